@@ -1,0 +1,87 @@
+import 'server-only';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { creditEntries, type entryKinds, profiles } from '../schema';
+
+type Balance = { availableAfter: number; heldAfter: number };
+type NewEntry = {
+  userId: string;
+  kind: (typeof entryKinds)[number];
+  amount: number;
+  reference: string;
+  idempotencyKey: string;
+  jobId?: string;
+};
+
+/**
+ * Takes `amount` from available into held if available covers it, in one statement, and returns
+ * the new balance; null when it does not.
+ */
+export async function holdBalance(
+  tx: Tx,
+  hold: { userId: string; amount: number },
+): Promise<Balance | null> {
+  const [row] = await tx
+    .update(profiles)
+    .set({
+      creditsAvailable: sql`${profiles.creditsAvailable} - ${hold.amount}`,
+      creditsHeld: sql`${profiles.creditsHeld} + ${hold.amount}`,
+    })
+    .where(and(eq(profiles.id, hold.userId), gte(profiles.creditsAvailable, hold.amount)))
+    .returning({ availableAfter: profiles.creditsAvailable, heldAfter: profiles.creditsHeld });
+  return row ?? null;
+}
+
+/** Records an entry whose balance has already been moved by {@link holdBalance}. */
+export async function insertEntry(tx: Tx, entry: NewEntry & Balance): Promise<void> {
+  await tx.insert(creditEntries).values(entry);
+}
+
+/**
+ * Records an entry and moves the balance with it, unless its key was used before: then nothing
+ * changes and the answer is false. The owner's row is locked first, so the balances written into
+ * the entry are exact under concurrency.
+ */
+export async function applyEntry(
+  tx: Tx,
+  entry: NewEntry & { move: { available: number; held: number } },
+): Promise<boolean> {
+  const { move, ...values } = entry;
+  const [owner] = await tx
+    .select({ available: profiles.creditsAvailable, held: profiles.creditsHeld })
+    .from(profiles)
+    .where(eq(profiles.id, entry.userId))
+    .for('update');
+  if (!owner) return false;
+  const after = { available: owner.available + move.available, held: owner.held + move.held };
+  const inserted = await tx
+    .insert(creditEntries)
+    .values({ ...values, availableAfter: after.available, heldAfter: after.held })
+    .onConflictDoNothing({ target: creditEntries.idempotencyKey })
+    .returning({ id: creditEntries.id });
+  if (inserted.length === 0) return false;
+  await tx
+    .update(profiles)
+    .set({ creditsAvailable: after.available, creditsHeld: after.held })
+    .where(eq(profiles.id, entry.userId));
+  return true;
+}
+
+/** The reservation of a job, or null when it never had one. */
+export async function findHold(tx: Tx, jobId: string): Promise<{ amount: number } | null> {
+  const [row] = await tx
+    .select({ amount: creditEntries.amount })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.jobId, jobId), eq(creditEntries.kind, 'reserve')));
+  return row ?? null;
+}
+
+/** A user's history, newest first, 50 a page; `before` is the last id of the page above. */
+export async function listEntries(db: Db, userId: string, before?: number) {
+  return db
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), before ? lt(creditEntries.id, before) : undefined))
+    .orderBy(desc(creditEntries.id))
+    .limit(50);
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The private schema: PostgREST exposes `public`, so nothing of ours lives there.
+ * Row level security, revokes and triggers are in migrations/0001_guards.sql,
+ * because drizzle-kit does not express them.
+ */
+export const app = pgSchema('app');
+
+export const subscriptionStatuses = [
+  'none',
+  'free',
+  'active',
+  'cancelled',
+  'unpaid',
+  'expired',
+] as const;
+export const entryKinds = [
+  'grant',
+  'reserve',
+  'commit',
+  'release',
+  'refund',
+  'clawback',
+  'adjust',
+] as const;
+export const jobTypes = ['blog-generation', 'image-generation'] as const;
+export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+
+export const profiles = app.table(
+  'profiles',
+  {
+    /** The auth user's id. */
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    creditsAvailable: integer('credits_available').notNull().default(0),
+    creditsHeld: integer('credits_held').notNull().default(0),
+    subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
+      .notNull()
+      .default('none'),
+    subscriptionPlan: text('subscription_plan'),
+    periodEnd: instant('period_end'),
+    paddleCustomerId: text('paddle_customer_id'),
+    paddleSubscriptionId: text('paddle_subscription_id'),
+    subscriptionEventAt: instant('subscription_event_at'),
+    brand: jsonb('brand').$type<Brand>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('profiles_credits_held', sql`${t.creditsHeld} >= 0`),
+    uniqueIndex('profiles_paddle_customer').on(t.paddleCustomerId),
+  ],
+);
+
+/** What a Creator sets in settings; enters the writing brief and image prompts. */
+export type Brand = {
+  colors?: { name: string; hex: string }[];
+  voice?: { samples: string[]; banned: string[] };
+};
+
+export const creditEntries = app.table(
+  'credit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    kind: text('kind', { enum: entryKinds }).notNull(),
+    /** Credits moved, positive except for clawbacks and negative adjustments. */
+    amount: integer('amount').notNull(),
+    availableAfter: integer('available_after').notNull(),
+    heldAfter: integer('held_after').notNull(),
+    jobId: uuid('job_id'),
+    reference: text('reference'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('credit_entries_key').on(t.idempotencyKey),
+    index('credit_entries_user').on(t.userId, t.id.desc()),
+    index('credit_entries_job').on(t.jobId),
+  ],
+);
+
+export const posts = app.table(
+  'posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    jobId: uuid('job_id'),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    keyword: text('keyword').notNull(),
+    audience: text('audience').notNull(),
+    excerpt: text('excerpt').notNull().default(''),
+    /** Markdown in the format of lib/posts/content.ts. */
+    content: text('content').notNull(),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    readerPersona: text('reader_persona'),
+    wordCount: integer('word_count').notNull().default(0),
+    /** The model that wrote it, so that a demo draft can always be told. */
+    generatedBy: text('generated_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('posts_job').on(t.jobId),
+    index('posts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+
+export type JobProgress = { percentage: number; message: string; timeElapsed: number };
+
+export const jobs = app.table(
+  'jobs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    type: text('type', { enum: jobTypes }).notNull(),
+    status: text('status', { enum: jobStatuses }).notNull().default('pending'),
+    /** Version of the shape of `data`; a worker leaves newer ones alone. */
+    version: integer('version').notNull().default(1),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    progress: jsonb('progress')
+      .$type<JobProgress>()
+      .notNull()
+      .default({ percentage: 0, message: 'Queued', timeElapsed: 0 }),
+    result: jsonb('result').$type<Record<string, unknown>>(),
+    error: text('error'),
+    /** Class of the last error: retry, fatal, cancelled. */
+    errorClass: text('error_class'),
+    attempt: integer('attempt').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull().default(5),
+    runAt: instant('run_at').notNull().defaultNow(),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: instant('lease_until'),
+    cancelRequestedAt: instant('cancel_requested_at'),
+    idempotencyKey: text('idempotency_key'),
+    /** Fingerprint of the request behind the key, to refuse a reuse for something else. */
+    requestHash: text('request_hash'),
+    priority: integer('priority').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('jobs_idempotency').on(t.userId, t.idempotencyKey),
+    // The queue: only unfinished rows, so its size does not grow with history.
+    index('jobs_due')
+      .on(t.priority.desc(), t.runAt, t.id)
+      .where(sql`${t.status} in ('pending', 'in-progress')`),
+    index('jobs_active')
+      .on(t.userId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} in ('pending', 'in-progress')`),
+    index('jobs_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    // One image at a time per user (spec.md §5): the database says so, not a read before.
+    uniqueIndex('jobs_one_image')
+      .on(t.userId)
+      .where(
+        sql`${t.type} = 'image-generation' and ${t.status} in ('pending', 'in-progress') and not (${t.data} ? 'bulk')`,
+      ),
+  ],
+);
+
+export type StepUsage = { inputTokens?: number; outputTokens?: number; model?: string };
+
+/** Insert-only: whoever records a step first is right, a loser reads that result. */
+export const jobSteps = app.table(
+  'job_steps',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id),
+    stepKey: text('step_key').notNull(),
+    inputHash: text('input_hash').notNull(),
+    output: jsonb('output').$type<unknown>().notNull(),
+    usage: jsonb('usage').$type<StepUsage>(),
+    attempt: integer('attempt').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.stepKey] })],
+);
+
+export const images = app.table(
+  'images',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    imageKey: text('image_key').notNull(),
+    prompt: text('prompt').notNull(),
+    promptHash: text('prompt_hash').notNull(),
+    size: text('size').notNull(),
+    path: text('path').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    alt: text('alt').notNull(),
+    jobId: uuid('job_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('images_prompt').on(t.userId, t.postId, t.promptHash, t.size),
+    index('images_post').on(t.postId),
+  ],
+);
+
+export const webhookEvents = app.table('webhook_events', {
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  occurredAt: instant('occurred_at').notNull(),
+  outcome: text('outcome'),
+  payload: jsonb('payload').$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});
+
+export const rateLimits = app.table(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);

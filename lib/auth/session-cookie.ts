@@ -1,0 +1,9 @@
+/**
+ * The cookie that holds the session. A fixed name, because browser and server may reach Supabase
+ * by different hosts and the library would derive two names from them.
+ */
+export const sessionCookie = {
+  name: 'inkwright-auth',
+  path: '/',
+  sameSite: 'lax',
+} as const;

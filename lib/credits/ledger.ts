@@ -1,0 +1,74 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { applyEntry, findHold, holdBalance, insertEntry } from '@/db/queries/credits';
+import { AppError } from '@/lib/errors';
+
+/**
+ * The ledger (reference/reliability.md §4.1). Every function takes the caller's transaction: what
+ * pays for something changes together with it. Amounts are whole credits.
+ */
+type Grant = { userId: string; amount: number; reference: string; idempotencyKey: string };
+type Reservation = { userId: string; amount: number; jobId: string; reference: string };
+type Settlement = { userId: string; jobId: string; reference: string };
+
+/** Adds credits once per key. Returns false when the key was already used. */
+export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
+  return addOnce(tx, { ...grant, kind: 'grant' });
+}
+
+/** Gives credits back for work already paid, once per key. */
+export async function refundCredits(tx: Tx, refund: Grant & { jobId: string }): Promise<boolean> {
+  return addOnce(tx, { ...refund, kind: 'refund' });
+}
+
+/**
+ * Moves `amount` from available to held in one conditional update, so parallel spends cannot
+ * overdraw. Throws AppError `payment_required` when the balance does not cover it.
+ */
+export async function reserveCredits(tx: Tx, hold: Reservation): Promise<void> {
+  const balance = await holdBalance(tx, hold);
+  if (!balance)
+    throw new AppError(
+      'payment_required',
+      `This needs ${hold.amount} credits, more than you have.`,
+    );
+  await insertEntry(tx, {
+    ...hold,
+    kind: 'reserve',
+    ...balance,
+    idempotencyKey: `reserve:${hold.jobId}`,
+  });
+}
+
+/** Spends a job's hold. A hold ends once: a second commit or release changes nothing. */
+export async function commitCredits(tx: Tx, settlement: Settlement): Promise<number> {
+  return settle(tx, settlement, 'commit');
+}
+
+/** Returns a job's hold to its owner. */
+export async function releaseCredits(tx: Tx, settlement: Settlement): Promise<number> {
+  return settle(tx, settlement, 'release');
+}
+
+async function settle(tx: Tx, settlement: Settlement, kind: 'commit' | 'release'): Promise<number> {
+  const hold = await findHold(tx, settlement.jobId);
+  if (!hold) return 0;
+  // One key for both ends of a hold: whichever comes second hits the unique index and stops.
+  const settled = await applyEntry(tx, {
+    userId: settlement.userId,
+    jobId: settlement.jobId,
+    reference: settlement.reference,
+    kind,
+    amount: hold.amount,
+    idempotencyKey: `settle:${settlement.jobId}`,
+    move: { available: kind === 'release' ? hold.amount : 0, held: -hold.amount },
+  });
+  return settled ? hold.amount : 0;
+}
+
+async function addOnce(
+  tx: Tx,
+  entry: Grant & { kind: 'grant' | 'refund'; jobId?: string },
+): Promise<boolean> {
+  return applyEntry(tx, { ...entry, move: { available: entry.amount, held: 0 } });
+}

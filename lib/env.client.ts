@@ -1,0 +1,26 @@
+/**
+ * What the browser may know, handed to it by the root layout at run time (not baked in at build),
+ * so one build serves every address. A path as Supabase address means "this origin".
+ */
+export type PublicConfig = {
+  supabaseUrl: string | null;
+  supabaseKey: string | null;
+  posthogKey: string | null;
+  posthogHost: string;
+  paddleToken: string | null;
+  paddleEnvironment: 'production' | 'sandbox';
+  feedbackUrl: string;
+};
+
+export function publicConfig(): PublicConfig {
+  return {
+    supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL || null,
+    supabaseKey: process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY || null,
+    posthogKey: process.env.NEXT_PUBLIC_POSTHOG_KEY || null,
+    posthogHost: process.env.NEXT_PUBLIC_POSTHOG_HOST || 'https://us.i.posthog.com',
+    paddleToken: process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN || null,
+    paddleEnvironment:
+      process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT === 'production' ? 'production' : 'sandbox',
+    feedbackUrl: process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com',
+  };
+}

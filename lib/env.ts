@@ -1,0 +1,103 @@
+import 'server-only';
+import { z } from 'zod';
+
+/**
+ * Configuration by group. A group is null when its first variable is unset, so a screen can say
+ * "writing is switched off" instead of the process dying. Read at call time, never at import:
+ * a build needs no keys, and the server may learn an address only when it starts.
+ */
+function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof T & string) {
+  const schema = z.object(shape);
+  return (): z.infer<typeof schema> | null => {
+    const source = Object.fromEntries(
+      Object.keys(shape).map((key) => [key, process.env[key]?.trim() || undefined]),
+    );
+    if (!source[presentBy]) return null;
+    const parsed = schema.safeParse(source);
+    if (parsed.success) return parsed.data;
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Configuration of ${name} is incomplete. ${wrong.join('; ')}`);
+  };
+}
+
+const count = z.coerce.number().int().positive();
+const money = z.coerce.number().nonnegative();
+
+export const databaseEnv = group(
+  'the database',
+  { DATABASE_URL: z.url(), DATABASE_POOL_MAX: count.default(10) },
+  'DATABASE_URL',
+);
+
+export const openaiEnv = group(
+  'writing',
+  {
+    OPENAI_API_KEY: z.string(),
+    OPENAI_BASE_URL: z.url().optional(),
+    OPENAI_TEXT_MODEL: z.string().default('gpt-6.1-terra'),
+    OPENAI_IMAGE_MODEL: z.string().default('gpt-image-2.6-flare'),
+    /** How far the server follows response_format: json_schema, json_object or only the prompt. */
+    OPENAI_STRUCTURED: z.enum(['strict', 'json_object', 'prompt']).default('strict'),
+    OPENAI_TOKEN_PARAM: z
+      .enum(['max_completion_tokens', 'max_tokens'])
+      .default('max_completion_tokens'),
+    /** "off" leaves the parameter out, for servers that do not know it. */
+    OPENAI_REASONING: z.enum(['on', 'off']).default('on'),
+    OPENAI_MODERATION: z.enum(['on', 'off']).default('on'),
+    OPENAI_POST_BUDGET_USD: money.default(0.5),
+    OPENAI_DAILY_BUDGET_USD: money.default(50),
+  },
+  'OPENAI_API_KEY',
+);
+
+export const storageEnv = group(
+  'image storage',
+  { SUPABASE_SERVICE_ROLE_KEY: z.string(), SUPABASE_IMAGE_BUCKET: z.string().default('images') },
+  'SUPABASE_SERVICE_ROLE_KEY',
+);
+
+export const paddleEnv = group(
+  'billing',
+  {
+    PADDLE_API_KEY: z.string(),
+    PADDLE_API_URL: z.url().default('https://api.paddle.com'),
+    PADDLE_PRICE_ID: z.string(),
+    PADDLE_WEBHOOK_SECRET: z.string(),
+  },
+  'PADDLE_API_KEY',
+);
+
+/**
+ * Where the server reaches Supabase. SUPABASE_URL wins over the public address, for deployments
+ * whose server and browser use different routes to it.
+ */
+export function supabaseEnv(): { url: string; key: string } | null {
+  const url = process.env.SUPABASE_URL || process.env.NEXT_PUBLIC_SUPABASE_URL;
+  const key = process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY;
+  return url && key && /^https?:\/\//.test(url) ? { url: url.replace(/\/$/, ''), key } : null;
+}
+
+/** Bearer of GET /api/cron/jobs; null keeps the route shut. */
+export function cronSecret(): string | null {
+  const secret = process.env.CRON_SECRET ?? '';
+  return secret.length >= 16 ? secret : null;
+}
+
+export function signupCredits(): number {
+  return z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .catch(250)
+    .parse(process.env.SIGNUP_CREDITS ?? 250);
+}
+
+/** The public origin of the app, for links in mails and redirects back from vendors. */
+export function appOrigin(request?: Request): string {
+  const configured = process.env.APP_URL;
+  if (configured) return new URL(configured).origin;
+  if (!request) return 'http://localhost:3000';
+  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
+  const protocol = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol;
+  return host ? `${protocol.replace(/:$/, '')}://${host}` : new URL(request.url).origin;
+}

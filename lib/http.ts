@@ -1,0 +1,206 @@
+import 'server-only';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { type Db, getDb } from '@/db/client';
+import { type AuthUser, requireUser } from '@/lib/auth/server';
+import { cronSecret } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { assertSameOrigin } from '@/lib/origin';
+
+type AuthMode = 'user' | 'public' | 'cron';
+type Schema = z.ZodType;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+type Options<A extends AuthMode, P, Q, B> = {
+  auth?: A;
+  /** Ask the auth server instead of trusting an unexpired token: for spending and deleting. */
+  fresh?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Largest accepted body in bytes; 64 KB unless told. */
+  maxBytes?: number;
+};
+
+export type RouteContext<A extends AuthMode, P, Q, B> = {
+  request: Request;
+  db: Db;
+  user: A extends 'user' ? AuthUser : null;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+};
+
+/**
+ * Wraps a route handler: authenticates, checks the origin of mutations, parses params, query and
+ * body, and turns every failure into `{ error: { code, message } }` (design.md §4).
+ */
+export function route<
+  A extends AuthMode = 'user',
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  options: Options<A, P, Q, B>,
+  handler: (context: RouteContext<A, P, Q, B>) => Promise<Response> | Response,
+) {
+  return async (request: Request, segment: { params: Promise<unknown> }): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      const mode = options.auth ?? 'user';
+      const mutation = request.method !== 'GET' && request.method !== 'HEAD';
+      if (mode === 'cron') assertCron(request);
+      else if (mutation) assertSameOrigin(request);
+      const db = getDb();
+      const user =
+        mode === 'user' ? await requireUser({ db, request, fresh: options.fresh ?? false }) : null;
+      const url = new URL(request.url);
+      const context = {
+        request,
+        db,
+        user,
+        params: options.params ? parseParams(options.params, await segment.params) : undefined,
+        query: options.query
+          ? parse(options.query, Object.fromEntries(url.searchParams))
+          : undefined,
+        body: options.body
+          ? parse(options.body, await readJson(request, options.maxBytes ?? 65_536))
+          : undefined,
+      } as RouteContext<A, P, Q, B>;
+      const response = await handler(context);
+      response.headers.set('x-request-id', requestId);
+      if (!response.headers.has('cache-control'))
+        response.headers.set('cache-control', 'private, no-store');
+      return response;
+    } catch (error) {
+      return errorResponse(error, requestId);
+    }
+  };
+}
+
+/** Answers with `value` passed through its view, so no column leaves the server by accident. */
+export function json<S extends Schema>(view: S, value: z.input<S>, status = 200): Response {
+  return Response.json(view.parse(value), { status });
+}
+
+/** As {@link json} for polled routes: the same answer twice costs the browser nothing. */
+export function jsonWithEtag<S extends Schema>(
+  request: Request,
+  view: S,
+  value: z.input<S>,
+): Response {
+  const body = JSON.stringify(view.parse(value));
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' };
+  const known = request.headers.get('if-none-match');
+  if (known?.split(/\s*,\s*/).includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/** Reads a JSON body up to `limit` bytes without trusting Content-Length. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new AppError('bad_request', 'Send the request as application/json.');
+  const bytes = await readBytes(request, limit);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('bad_request', 'The request body is not valid JSON.');
+  }
+}
+
+/** Reads a body up to `limit` bytes; throws AppError `too_large` beyond it. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit)
+        throw new AppError(
+          'too_large',
+          `The request is larger than ${Math.floor(limit / 1024)} KB.`,
+        );
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(schema: Schema, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid', describeIssues(parsed.error));
+}
+
+function parseParams(schema: Schema, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  // A malformed id names nothing that exists.
+  if (!parsed.success) throw new AppError('not_found');
+  return parsed.data;
+}
+
+/** The first problems in words, each with the field it is about. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => {
+      const field = issue.path.join('.');
+      return field && !issue.message.toLowerCase().includes(field.toLowerCase())
+        ? `${field}: ${issue.message}`
+        : issue.message;
+    })
+    .join(' ');
+}
+
+function assertCron(request: Request): void {
+  const secret = cronSecret();
+  const given = request.headers.get('authorization') ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (!secret || !timingSafeEqual(digest(given), digest(`Bearer ${secret}`)))
+    throw new AppError('unauthorized', 'This address is for the scheduler.');
+}
+
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** True when an error (or what caused it) says that the database cannot be reached. */
+export function isDatabaseGone(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && databaseGone.has(String(at.code))) return true;
+  }
+  return false;
+}
+
+/** The one error table: AppErrors speak for themselves, everything else is logged and hidden. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const known = error instanceof AppError ? error : hidden(error, requestId);
+  return Response.json(
+    { error: { code: known.code, message: known.message } },
+    {
+      status: known.status,
+      headers: {
+        ...known.headers,
+        'x-request-id': requestId,
+        'cache-control': 'private, no-store',
+      },
+    },
+  );
+}
+
+function hidden(error: unknown, requestId: string): AppError {
+  console.error(`[${requestId}]`, error);
+  return new AppError(isDatabaseGone(error) ? 'unavailable' : 'internal');
+}

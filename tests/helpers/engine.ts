@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres-server';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    engine: 'pglite' | 'postgres';
+    serverUrl: string;
+  }
+}
+
+/** Starts the server that the project's tests make their databases on. */
+export default async function setup(project: TestProject) {
+  const engine = (project.config.provide as { engine?: string }).engine;
+  if (engine !== 'postgres') {
+    project.provide('serverUrl', '');
+    return;
+  }
+  const server = await startPostgres();
+  project.provide('serverUrl', server.url);
+  return () => server.stop();
+}

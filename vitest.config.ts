@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const alias = {
+  '@': root.replace(/\/$/, ''),
+  // `server-only` throws outside a bundler that knows server components.
+  'server-only': `${root}tests/helpers/empty.ts`,
+};
+
+/** One suite on two engines: PGlite serialises everything, so only a real server shows races. */
+const onEngine = (engine: 'pglite' | 'postgres') => ({
+  resolve: { alias },
+  test: {
+    name: engine,
+    include: ['tests/integration/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    globalSetup: ['tests/helpers/engine.ts'],
+    provide: { engine },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    pool: 'forks' as const,
+    maxWorkers: 2,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['{app,components,db,lib,local}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      onEngine('pglite'),
+      onEngine('postgres'),
+      {
+        resolve: { alias },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/helpers/engine.ts'],
+          provide: { engine: 'postgres' },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
