@@ -2,6 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server';
 
 declare module 'vitest' {
+  // Only an interface can be merged into the library's own.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging
   export interface ProvidedContext {
     engine: 'pglite' | 'postgres';
     serverUrl: string;
