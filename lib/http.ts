@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
+import { isDatabaseGone } from '@/db/gone';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -160,28 +161,6 @@ function assertCron(request: Request): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (!secret || !timingSafeEqual(digest(given), digest(`Bearer ${secret}`)))
     throw new AppError('unauthorized', 'This address is for the scheduler.');
-}
-
-const databaseGone = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** True when an error (or what caused it) says that the database cannot be reached. */
-export function isDatabaseGone(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && databaseGone.has(String(at.code))) return true;
-  }
-  return false;
 }
 
 /** The one error table: AppErrors speak for themselves, everything else is logged and hidden. */

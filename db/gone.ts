@@ -1,0 +1,28 @@
+const gone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** True when an error (or what caused it) says that the database cannot be reached. */
+export function isDatabaseGone(error: unknown): boolean {
+  return causeCodes(error).some((code) => gone.has(code));
+}
+
+/** The Postgres or driver codes of an error and of what caused it, outermost first. */
+export function causeCodes(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at) codes.push(String(at.code));
+  }
+  return codes;
+}
