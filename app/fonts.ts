@@ -1,0 +1,28 @@
+import localFont from 'next/font/local';
+
+/** The Latin files are preloaded; other scripts come from the packages' own style sheets. */
+export const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  variable: '--font-inter',
+  weight: '100 900',
+  display: 'swap',
+});
+
+export const newsreader = localFont({
+  src: [
+    {
+      path: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
+      style: 'normal',
+      weight: '200 800',
+    },
+    {
+      path: '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
+      style: 'italic',
+      weight: '200 800',
+    },
+  ],
+  variable: '--font-newsreader',
+  display: 'swap',
+  adjustFontFallback: 'Times New Roman',
+  preload: false,
+});

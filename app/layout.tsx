@@ -1,0 +1,35 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/newsreader';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { publicConfig } from '@/lib/env.client';
+import { inter, newsreader } from './fonts';
+import { Providers } from './providers';
+
+export const metadata: Metadata = {
+  title: { default: 'Inkwright', template: '%s · Inkwright' },
+  description:
+    'Give a keyword, shape the outline, and get a long blog post that people want to read.',
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbf9f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#171412' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <html lang="en" className={`${inter.variable} ${newsreader.variable}`} suppressHydrationWarning>
+      <body>
+        <Providers config={publicConfig()} nonce={nonce}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ThemeProvider } from 'next-themes';
+import { type ReactNode, useState } from 'react';
+import { AuthProvider } from '@/components/auth/auth-provider';
+import { Toaster } from '@/components/ui/toaster';
+import { TooltipProvider } from '@/components/ui/tooltip';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { PublicConfig } from '@/lib/env.client';
+
+type Props = { config: PublicConfig; nonce?: string; children: ReactNode };
+
+export function Providers({ config, nonce, children }: Props) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ThemeProvider attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <AuthProvider config={config}>{children}</AuthProvider>
+        </TooltipProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

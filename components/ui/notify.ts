@@ -1,0 +1,16 @@
+import { toast } from 'sonner';
+
+type Notice = {
+  title: string;
+  description?: string;
+  /** "destructive" for failures. */
+  tone?: 'default' | 'destructive';
+  /** Milliseconds on screen; 5000 unless told (spec.md §9). */
+  duration?: number;
+};
+
+/** Shows a toast in the product's words. */
+export function notify({ title, description, tone = 'default', duration }: Notice): void {
+  const show = tone === 'destructive' ? toast.error : toast;
+  show(title, { description, duration });
+}

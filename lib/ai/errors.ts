@@ -1,0 +1,25 @@
+/**
+ * Why a model call failed, in the four ways a caller can act on it:
+ * `retry` (the same call may work later), `fatal` (it never will; the writer must change
+ * something), `cancelled` (someone asked for it), `unavailable` (the operator must act).
+ */
+export type AiErrorKind = 'retry' | 'fatal' | 'cancelled' | 'unavailable';
+
+type Options = { retryAfterMs?: number; categories?: string[]; cause?: unknown };
+
+/** `message` is written for the person waiting; `code` is for logs and tests. */
+export class AiError extends Error {
+  readonly kind: AiErrorKind;
+  readonly code: string;
+  readonly retryAfterMs?: number;
+  readonly categories: string[];
+
+  constructor(kind: AiErrorKind, code: string, message: string, options: Options = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AiError';
+    this.kind = kind;
+    this.code = code;
+    if (options.retryAfterMs !== undefined) this.retryAfterMs = options.retryAfterMs;
+    this.categories = options.categories ?? [];
+  }
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UserView } from '@/lib/auth/schema';
+import type { SubscriptionView } from '@/lib/billing/schema';
+import type { StatsView } from '@/lib/credits/schema';
+import type { JobView } from '@/lib/jobs/schema';
+import type { PostSummaryView, PostView } from '@/lib/posts/schema';
+import { fetchByKey } from './client';
+
+/**
+ * One entry per endpoint, for server prefetch and browser alike: the key is the address, so the
+ * default fetcher needs nothing else. Only types are imported: zod stays out of the browser.
+ */
+const get = <T>(...key: (string | null)[]) =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchByKey<T>(key, signal) });
+
+export const queries = {
+  user: () => ({ ...get<UserView>('/api/auth/user'), retry: 1, retryDelay: 1000 }),
+  stats: () => ({ ...get<StatsView>('/api/dashboard/stats'), refetchOnWindowFocus: true }),
+  subscription: () => get<SubscriptionView>('/api/subscription/status'),
+  posts: () => get<PostSummaryView[]>('/api/posts'),
+  post: (id: string) => get<PostView>('/api/posts', id),
+  /** Polled every second while something may be running; polls stop in a hidden tab. */
+  activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
+  activeImageJobs: () => ({
+    ...get<JobView[]>('/api/jobs?type=image-generation&active=true'),
+    staleTime: 0,
+  }),
+  /** Polled every two seconds, never cached. */
+  jobs: () => ({ ...get<JobView[]>('/api/jobs'), staleTime: 0, gcTime: 0 }),
+  job: (id: string) => ({ ...get<JobView>('/api/jobs', id), staleTime: 0 }),
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const UserView = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  subscriptionStatus: z.enum(['none', 'free', 'active', 'cancelled', 'unpaid', 'expired']),
+  subscriptionPlan: z.string().nullable(),
+  credits: z.number(),
+  createdAt: z.string(),
+});
+export type UserView = z.infer<typeof UserView>;

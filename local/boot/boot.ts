@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import postgres from 'postgres';
+import { migrateDatabase } from '@/db/migrate';
+import { migrateAuth } from '../auth/schema';
+import { startDatabase } from '../database/start';
+import { assertLoopback } from './loopback';
+import { localSecrets } from './secrets';
+import { startTimer } from './timer';
+
+const state = globalThis as typeof globalThis & { inkwrightLocal?: Promise<void> };
+
+/** Starts the stand-in cloud once per process, before the first request is answered. */
+export function boot(): Promise<void> {
+  state.inkwrightLocal ??= start().catch((error: unknown) => {
+    console.error(`\n  Inkwright could not start.\n  ${reason(error)}\n`);
+    process.exit(1);
+  });
+  return state.inkwrightLocal;
+}
+
+async function start(): Promise<void> {
+  const port = process.env.PORT ?? '3000';
+  const origin = `http://localhost:${port}`;
+  const folder = resolve(process.env.DATA_DIR ?? '.data');
+  const supplied = process.env.DATABASE_URL;
+  assertLoopback('DATABASE_URL', supplied);
+  assertLoopback('SUPABASE_URL', process.env.SUPABASE_URL);
+  assertLoopback('NEXT_PUBLIC_SUPABASE_URL', process.env.NEXT_PUBLIC_SUPABASE_URL);
+
+  const database = supplied ? { url: supplied } : await startDatabase(folder);
+  setDefaults({ ...localSecrets(folder), origin, database: database.url });
+  if (!supplied) process.env.DATABASE_POOL_MAX = '1';
+  await prepare(database.url);
+  startTimer(origin);
+  announce(origin);
+}
+
+function setDefaults(given: {
+  origin: string;
+  database: string;
+  serviceRoleKey: string;
+  cronSecret: string;
+}): void {
+  const defaults: Record<string, string> = {
+    DATABASE_URL: given.database,
+    SUPABASE_URL: given.origin,
+    // A path: the browser reaches it at whatever address the page was opened.
+    NEXT_PUBLIC_SUPABASE_URL: '/',
+    NEXT_PUBLIC_SUPABASE_ANON_KEY: 'local-anon-key',
+    SUPABASE_SERVICE_ROLE_KEY: given.serviceRoleKey,
+    CRON_SECRET: given.cronSecret,
+  };
+  if (!process.env.OPENAI_API_KEY && !process.env.OPENAI_BASE_URL) {
+    defaults.OPENAI_API_KEY = 'local-demo';
+    defaults.OPENAI_BASE_URL = `${given.origin}/local/openai/v1`;
+    defaults.OPENAI_TEXT_MODEL = 'demo-writer';
+    defaults.OPENAI_IMAGE_MODEL = 'demo-painter';
+  }
+  for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
+}
+
+async function prepare(url: string): Promise<void> {
+  await migrateDatabase(url);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await migrateAuth(sql);
+    // This process holds the data alone, so every lease left behind belongs to a dead one.
+    await sql`update app.jobs set lease_until = now() where status = 'in-progress'`;
+  } finally {
+    await sql.end();
+  }
+}
+
+function announce(origin: string): void {
+  const writer =
+    process.env.OPENAI_API_KEY === 'local-demo' ? 'the demo writer' : process.env.OPENAI_TEXT_MODEL;
+  console.info(
+    `\n  Inkwright, local mode: ${writer} writes, nothing leaves this machine.\n` +
+      `  App       ${origin}\n` +
+      `  Mailbox   ${origin}/local/mailbox   codes and links arrive here\n` +
+      `  Health    ${origin}/auth/v1/health\n`,
+  );
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import type { NextConfig } from 'next';
+
+/**
+ * The one place that knows of local mode: with LOCAL_MODE=1 files named `*.local.ts(x)` count as
+ * routes, which puts the stand-in cloud of local/ into the build. Without it none of it is there.
+ */
+const local = process.env.LOCAL_MODE === '1';
+
+const config: NextConfig = {
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  pageExtensions: local ? ['local.tsx', 'local.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types are checked by `npm run check`, over tests and scripts too; a build need not do it twice.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'postgres', 'sharp'],
+  // Images are made at their sizes when stored; the optimizer would be one more open door.
+  images: { unoptimized: true },
+  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  allowedDevOrigins: ['127.0.0.1'],
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+        { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+        ...(local
+          ? []
+          : [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }]),
+      ],
+    },
+  ],
+};
+
+export default config;
