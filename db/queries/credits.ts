@@ -85,3 +85,12 @@ export async function listEntries(db: Db, userId: string, before?: number) {
     .orderBy(desc(creditEntries.id))
     .limit(50);
 }
+
+/** Credits the user can spend now; 0 for an account that has none yet. */
+export async function getBalance(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ credits: profiles.creditsAvailable })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return row?.credits ?? 0;
+}

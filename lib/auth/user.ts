@@ -1,0 +1,22 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
+import { AppError } from '@/lib/errors';
+import type { UserView } from './schema';
+
+/** The current user as the browser may see them. Throws AppError `not_found`. */
+export async function getUserView(db: Db, userId: string): Promise<UserView> {
+  const profile = await getProfile(db, userId);
+  if (!profile) throw new AppError('not_found');
+  return {
+    id: profile.id,
+    email: profile.email,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    profileImageUrl: profile.profileImageUrl,
+    subscriptionStatus: profile.subscriptionStatus,
+    subscriptionPlan: profile.subscriptionPlan,
+    credits: profile.creditsAvailable,
+    createdAt: profile.createdAt.toISOString(),
+  };
+}
