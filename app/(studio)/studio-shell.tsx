@@ -1,0 +1,42 @@
+'use client';
+import type { ReactNode } from 'react';
+import { useSignOut } from '@/components/auth/use-sign-out';
+import { UpgradeModals } from '@/components/billing/upgrade-modals';
+import { JobWatcher } from '@/components/layout/job-watcher';
+import { MobileHeader } from '@/components/layout/mobile-header';
+import { Sidebar } from '@/components/layout/sidebar';
+import { UpgradeProvider } from '@/components/ui/upgrade-context';
+
+/** The frame around every signed-in screen: sidebar, job announcements, upgrade modals. */
+export function StudioShell({
+  feedbackUrl,
+  children,
+}: {
+  feedbackUrl: string;
+  children: ReactNode;
+}) {
+  const signOut = useSignOut();
+  return (
+    <UpgradeProvider>
+      <a
+        href="#content"
+        className="-translate-y-20 fixed top-3 left-3 z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar lg:block print:hidden">
+          <Sidebar feedbackUrl={feedbackUrl} onSignOut={signOut} />
+        </aside>
+        <div className="min-w-0">
+          <MobileHeader feedbackUrl={feedbackUrl} onSignOut={signOut} />
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <JobWatcher />
+      <UpgradeModals />
+    </UpgradeProvider>
+  );
+}

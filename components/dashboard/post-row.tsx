@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import type { JobView } from '@/lib/jobs/schema';
+import type { PostSummaryView } from '@/lib/posts/schema';
+import { cn } from '@/lib/utils';
+
+type Props = { post: PostSummaryView; isNew: boolean; imageJob: JobView | undefined };
+
+export function PostRow({ post, isNew, imageJob }: Props) {
+  return (
+    <li
+      className={cn(
+        'relative rounded-xl border bg-card p-5 shadow-sheet transition-[border-color,background-color] duration-200 hover:border-input sm:p-6',
+        isNew && 'border-primary bg-accent/45',
+      )}
+    >
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
+        <div className="min-w-0">
+          <h2 className="break-words font-semibold font-serif text-xl leading-snug tracking-tight">
+            <Link href={`/posts/${post.id}`} className="rounded-sm after:absolute after:inset-0">
+              {post.title}
+            </Link>
+            {isNew ? (
+              <Badge variant="solid" className="ml-2.5 align-[3px] font-sans">
+                NEW
+              </Badge>
+            ) : null}
+          </h2>
+          {post.excerpt ? (
+            <p className="mt-1.5 line-clamp-2 break-words text-muted-foreground leading-relaxed">
+              {post.excerpt}
+            </p>
+          ) : null}
+          <p className="mt-3 flex flex-wrap gap-x-2 text-muted-foreground text-sm">
+            <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+            <span aria-hidden>·</span>
+            <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
+          </p>
+        </div>
+        <Button asChild variant="outline" size="sm" className="relative w-fit">
+          <Link href={`/posts/${post.id}`} aria-label={`View Post: ${post.title}`}>
+            View Post
+          </Link>
+        </Button>
+      </div>
+      {imageJob ? (
+        <div className="mt-4 border-t pt-4">
+          <p className="mb-2 flex justify-between text-muted-foreground text-sm">
+            <span>Generating image...</span>
+            <span className="tabular-nums">{imageJob.progress.percentage}%</span>
+          </p>
+          <Progress value={imageJob.progress.percentage} label="Progress of the image" />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function formatDate(value: string): string {
+  return new Date(value).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queries } from '@/lib/api/queries';
+import { cn } from '@/lib/utils';
+
+type Phase = 'none' | 'consuming' | 'pulse';
+
+/** The balance, with a short animation when credits were spent (spec.md §4). */
+export function CreditsCounter({ className }: { className?: string }) {
+  const { data } = useQuery(queries.stats());
+  const credits = data?.credits;
+  const { phase, spent } = useSpending(credits);
+  return (
+    <div className={cn('relative rounded-lg border bg-card px-4 py-3', className)}>
+      <p className="text-muted-foreground text-xs">Credits</p>
+      <p
+        data-phase={phase}
+        className={cn(
+          'font-semibold text-xl tabular-nums transition-[color,transform] duration-200',
+          phase === 'consuming' && 'text-destructive',
+          phase === 'pulse' && 'scale-105 text-primary',
+        )}
+      >
+        {credits === undefined ? '–' : credits.toLocaleString('en-US')}
+      </p>
+      {phase === 'consuming' ? (
+        <span
+          aria-hidden
+          className="absolute top-3 right-4 animate-rise font-medium text-destructive text-sm tabular-nums"
+        >
+          −{spent}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function useSpending(credits: number | undefined): { phase: Phase; spent: number } {
+  const previous = useRef(credits);
+  const [state, setState] = useState<{ phase: Phase; spent: number }>({ phase: 'none', spent: 0 });
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = credits;
+    if (before === undefined || credits === undefined || credits >= before) return;
+    setState({ phase: 'consuming', spent: before - credits });
+    const pulse = setTimeout(() => setState((s) => ({ ...s, phase: 'pulse' })), 500);
+    const none = setTimeout(() => setState((s) => ({ ...s, phase: 'none' })), 1500);
+    return () => {
+      clearTimeout(pulse);
+      clearTimeout(none);
+    };
+  }, [credits]);
+  return state;
+}

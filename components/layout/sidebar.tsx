@@ -1,0 +1,84 @@
+'use client';
+import { CreditCard, FileText, LogOut, MessageSquare, PenLine, Settings } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/utils';
+import { CreditsCounter } from './credits-counter';
+import { Logo } from './logo';
+import { ThemeToggle } from './theme-toggle';
+import { usePortal } from './use-portal';
+import { UserCard } from './user-card';
+
+export type SidebarProps = {
+  feedbackUrl: string;
+  onSignOut: () => void;
+  onNavigate?: () => void;
+};
+
+/** The studio's navigation; the same on the left of wide screens and in the sheet of narrow ones. */
+export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
+  const path = usePathname();
+  const { showSubscription, openPortal } = usePortal();
+  return (
+    <div className="flex min-h-full flex-col gap-1 p-4">
+      <Link href="/" onClick={onNavigate} className="mb-5 w-fit rounded-md px-2 py-1.5">
+        <Logo />
+      </Link>
+      <nav aria-label="Studio" className="flex flex-col gap-1">
+        <NavLink href="/dashboard" active={path === '/dashboard'} onNavigate={onNavigate}>
+          <FileText aria-hidden /> Dashboard
+        </NavLink>
+        <NavLink
+          href="/create"
+          active={path === '/create' || path === '/create-wizard'}
+          onNavigate={onNavigate}
+        >
+          <PenLine aria-hidden /> Create Post
+        </NavLink>
+        <NavLink href="/settings" active={path === '/settings'} onNavigate={onNavigate}>
+          <Settings aria-hidden /> Settings
+        </NavLink>
+        {showSubscription ? (
+          <button type="button" onClick={openPortal} className={itemClass}>
+            <CreditCard aria-hidden /> Subscription
+          </button>
+        ) : null}
+        <a href={feedbackUrl} target="_blank" rel="noreferrer" className={itemClass}>
+          <MessageSquare aria-hidden /> Give Feedback
+        </a>
+      </nav>
+      <div className="mt-auto flex flex-col gap-3 pt-8">
+        <CreditsCounter />
+        <UserCard />
+        <div className="flex items-center gap-1">
+          <button type="button" onClick={onSignOut} className={cn(itemClass, 'flex-1')}>
+            <LogOut aria-hidden /> Log out
+          </button>
+          <ThemeToggle />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const itemClass =
+  'flex h-11 items-center gap-3 rounded-md px-3 text-left font-medium text-muted-foreground text-sm transition-colors hover:bg-border/50 hover:text-foreground [&_svg]:size-[18px] [&_svg]:shrink-0';
+
+type NavLinkProps = { href: string; active: boolean; onNavigate?: () => void; children: ReactNode };
+
+function NavLink({ href, active, onNavigate, children }: NavLinkProps) {
+  return (
+    <Link
+      href={href}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      className={cn(
+        itemClass,
+        active && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

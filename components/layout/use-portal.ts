@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { notify } from '@/components/ui/notify';
+import { apiRequest, reasonOf } from '@/lib/api/client';
+import { queries } from '@/lib/api/queries';
+
+/** Whether the plan has a portal, and how to open it in a new tab. */
+export function usePortal() {
+  const { data: subscription } = useQuery(queries.subscription());
+  const status = subscription?.subscriptionStatus ?? 'none';
+  return {
+    showSubscription: status !== 'none' && status !== 'free',
+    openPortal,
+  };
+}
+
+async function openPortal(): Promise<void> {
+  // Opened before the request: a tab opened after it would be taken for a pop-up.
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    const { portalUrl } = await apiRequest<{ portalUrl: string }>(
+      'GET',
+      '/api/subscription/customer-portal',
+    );
+    if (tab) tab.location.href = portalUrl;
+    else window.location.assign(portalUrl);
+  } catch (error) {
+    tab?.close();
+    notify({
+      title: 'Subscription page unavailable',
+      description: reasonOf(error, 'Please try again in a moment.'),
+      tone: 'destructive',
+    });
+  }
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '@/components/ui/badge';
+import { Skeleton } from '@/components/ui/skeleton';
+import { queries } from '@/lib/api/queries';
+import { displayName, initials } from '@/lib/auth/names';
+import { planBadge } from '@/lib/billing/plans';
+
+/** Initials, name, email and plan of whoever is signed in. */
+export function UserCard() {
+  const { data: user } = useQuery(queries.user());
+  if (!user) return <Skeleton className="h-14" />;
+  return (
+    <div className="flex items-center gap-3 px-1">
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-foreground text-sm"
+      >
+        {initials(user)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium text-sm">{displayName(user)}</span>
+          <Badge variant={user.subscriptionStatus === 'active' ? 'solid' : 'muted'}>
+            {planBadge(user.subscriptionStatus)}
+          </Badge>
+        </p>
+        <p className="truncate text-muted-foreground text-xs">{user.email}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunchOptions } from '../helpers/browser';
+
+const port = Number(process.env.E2E_PORT ?? 3210);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  // One server and two cores: more workers would only wait for each other.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  // A flaky test is a bug to be found, so it is never run again until it passes.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: await browserLaunchOptions(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import type { JobRow } from '@/db/queries/jobs';
+import { jobs } from '@/db/schema';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
+
+/** Handlers that run `run` for posts; the result says which steps there were. */
+export function blogHandlers(run: JobHandler['run']): Handlers {
+  return { 'blog-generation': async () => ({ handler: { run } }) };
+}
+
+/** Three steps, one after the other, counted in `calls`. */
+export function threeSteps(calls: string[] = []) {
+  return async ({ step, progress }: JobContext): Promise<JobOutcome> => {
+    const words: string[] = [];
+    for (const key of ['one', 'two', 'three']) {
+      await progress({ percentage: words.length * 30, message: `Writing ${key}` });
+      words.push(
+        await step(key, { key }, async () => {
+          calls.push(key);
+          return { output: `text of ${key}` };
+        }),
+      );
+    }
+    return { result: { postId: words.join('+') }, reference: 'Blog post: test' };
+  };
+}
+
+/** A waiting post of 150 credits. */
+export async function enqueuePost(
+  db: Db,
+  userId: string,
+  options: { idempotencyKey?: string; priority?: number; keyword?: string } = {},
+): Promise<JobRow> {
+  const { keyword = 'tea', ...rest } = options;
+  const { job } = await enqueueJob(db, {
+    userId,
+    type: 'blog-generation',
+    data: { keyword },
+    price: 150,
+    reference: `Blog post: ${keyword}`,
+    ...rest,
+  });
+  return job;
+}
+
+export async function readJob(db: Db, id: string): Promise<JobRow> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  if (!row) throw new Error(`There is no job ${id}.`);
+  return row;
+}
+
+/** Makes a waiting job due now, as if its time had come. */
+export async function makeDue(db: Db, id: string): Promise<void> {
+  await db.update(jobs).set({ runAt: sql`now()` }).where(eq(jobs.id, id));
+}
+
+/** Lets a running job's lease lapse, as if its worker had died a while ago. */
+export async function lapse(db: Db, id: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(jobs.id, id));
+}
