@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
-import { isDatabaseGone } from '@/db/gone';
+import { isDatabaseGone } from '@/db/failures';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';

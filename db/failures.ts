@@ -26,3 +26,11 @@ export function causeCodes(error: unknown): string[] {
   }
   return codes;
 }
+
+/** The unique index or check that a write ran into, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('constraint_name' in at) return String(at.constraint_name);
+  }
+  return null;
+}

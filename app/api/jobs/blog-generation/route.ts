@@ -1,0 +1,18 @@
+import { BlogRequest } from '@/lib/ai/schema';
+import { json, route } from '@/lib/http';
+import { idempotencyKey } from '@/lib/jobs/idempotency-key';
+import { StartedJobView } from '@/lib/jobs/schema';
+import { startJobs } from '@/lib/jobs/start';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+
+/** The queue is worked after the answer, for as long as the platform lets a request live. */
+export const maxDuration = 300;
+
+export const POST = route(
+  { body: BlogRequest, fresh: true },
+  async ({ request, db, user, body }) => {
+    const started = await startBlogJob(db, user, body, idempotencyKey(request));
+    startJobs();
+    return json(StartedJobView, started, 202);
+  },
+);

@@ -1,0 +1,18 @@
+import { json, route } from '@/lib/http';
+import { ImageRequest } from '@/lib/images/schema';
+import { idempotencyKey } from '@/lib/jobs/idempotency-key';
+import { StartedJobView } from '@/lib/jobs/schema';
+import { startJobs } from '@/lib/jobs/start';
+import { startImageJob } from '@/lib/jobs/start-image';
+
+/** The queue is worked after the answer, for as long as the platform lets a request live. */
+export const maxDuration = 300;
+
+export const POST = route(
+  { body: ImageRequest, fresh: true },
+  async ({ request, db, user, body }) => {
+    const started = await startImageJob(db, user, body, idempotencyKey(request));
+    startJobs();
+    return json(StartedJobView, started, 202);
+  },
+);

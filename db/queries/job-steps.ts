@@ -1,0 +1,30 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { jobSteps } from '../schema';
+
+type NewStep = Omit<typeof jobSteps.$inferInsert, 'createdAt'>;
+export type RecordedStep = { stepKey: string; inputHash: string; output: unknown };
+
+const recorded = {
+  stepKey: jobSteps.stepKey,
+  inputHash: jobSteps.inputHash,
+  output: jobSteps.output,
+};
+
+/** What a job has done so far. */
+export async function listSteps(db: Db, jobId: string): Promise<RecordedStep[]> {
+  return db.select(recorded).from(jobSteps).where(eq(jobSteps.jobId, jobId));
+}
+
+/** Records a step unless it is recorded already; answers with the one that counts. */
+export async function insertStep(tx: Tx, step: NewStep): Promise<RecordedStep> {
+  const [own] = await tx.insert(jobSteps).values(step).onConflictDoNothing().returning(recorded);
+  if (own) return own;
+  const [earlier] = await tx
+    .select(recorded)
+    .from(jobSteps)
+    .where(and(eq(jobSteps.jobId, step.jobId), eq(jobSteps.stepKey, step.stepKey)));
+  if (!earlier) throw new Error(`Step ${step.stepKey} was neither inserted nor found.`);
+  return earlier;
+}

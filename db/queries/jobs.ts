@@ -1,0 +1,122 @@
+import 'server-only';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { jobs, profiles } from '../schema';
+
+export type JobRow = typeof jobs.$inferSelect;
+type JobType = JobRow['type'];
+type NewJob = Pick<
+  typeof jobs.$inferInsert,
+  'id' | 'userId' | 'type' | 'data' | 'version' | 'priority' | 'idempotencyKey' | 'requestHash'
+>;
+
+const unfinished = inArray(jobs.status, ['pending', 'in-progress']);
+// Word for word the order of the indexes: a plain "desc" puts nulls first and would have to sort.
+const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
+
+/** What a user's lists and polls read; without the request's payload beyond what the view shows. */
+const seen = {
+  id: jobs.id,
+  type: jobs.type,
+  status: jobs.status,
+  data: jobs.data,
+  progress: jobs.progress,
+  result: jobs.result,
+  error: jobs.error,
+  cancelRequestedAt: jobs.cancelRequestedAt,
+  createdAt: jobs.createdAt,
+  updatedAt: jobs.updatedAt,
+  startedAt: jobs.startedAt,
+  finishedAt: jobs.finishedAt,
+};
+export type SeenJob = Pick<JobRow, keyof typeof seen>;
+
+/** A user's unfinished jobs, newest first. */
+export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+  return db
+    .select(seen)
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), unfinished, type ? eq(jobs.type, type) : undefined))
+    .orderBy(...newestFirst)
+    .limit(50);
+}
+
+/** A user's newest jobs, finished ones too. */
+export async function listJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+  return db
+    .select(seen)
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), type ? eq(jobs.type, type) : undefined))
+    .orderBy(...newestFirst)
+    .limit(50);
+}
+
+export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {
+  const [row] = await db
+    .select(seen)
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+  return row ?? null;
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRow | null> {
+  const [row] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Asks whoever runs the job to stop. False when it is finished or was asked before. */
+export async function requestCancel(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({ cancelRequestedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(eq(jobs.id, id), eq(jobs.userId, userId), unfinished, isNull(jobs.cancelRequestedAt)),
+    )
+    .returning({ id: jobs.id });
+  return rows.length === 1;
+}
+
+/**
+ * Lets one enqueue of a user in at a time, so that what it reads about their queue stays true until
+ * it commits. False when there is no such user.
+ */
+export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+export async function findByKey(
+  db: Db | Tx,
+  userId: string,
+  idempotencyKey: string,
+): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.idempotencyKey, idempotencyKey)));
+  return row ?? null;
+}
+
+export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), unfinished));
+  return row?.n ?? 0;
+}
+
+/** Throws a unique violation of `jobs_one_image` when the user's image job is not finished yet. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
+  const [row] = await tx.insert(jobs).values(job).returning();
+  if (!row) throw new Error('The insert of a job returned nothing.');
+  return row;
+}

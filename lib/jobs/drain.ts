@@ -1,0 +1,125 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@/db/client';
+import { isDatabaseGone } from '@/db/failures';
+import { claimNext, nextDueInMs } from '@/db/queries/job-leases';
+import { failpoint } from './failpoints';
+import { handlers as productHandlers } from './handlers';
+import * as limits from './limits';
+import { runJob } from './run';
+import { JobType } from './schema';
+import { type JobEnd, sweepDead } from './settle';
+import type { Handlers } from './types';
+
+type DrainOptions = {
+  db: Db;
+  /** Milliseconds after which jobs are handed back between two steps. */
+  budgetMs: number;
+  /** Milliseconds more after which a running step is cut. */
+  graceMs?: number;
+  /** Aborted when the process is asked to end: as if the budget were used up. */
+  signal?: AbortSignal;
+  handlers?: Handlers;
+  leaseSeconds?: number;
+  /** Jobs at once. */
+  concurrency?: number;
+  /** A long-lived worker looks for work this often; without it an idle drain ends. */
+  pollMs?: number;
+};
+
+export type DrainReport = { claimed: number; swept: number } & Record<JobEnd, number>;
+
+/**
+ * Works the queue until nothing is due or the budget is used up. This is the whole engine: the
+ * request that starts a job, the scheduler's route and the worker all call it, at the same time if
+ * need be.
+ */
+export async function drain(options: DrainOptions): Promise<DrainReport> {
+  const report = { claimed: 0, swept: 0, completed: 0, failed: 0, retried: 0, yielded: 0, lost: 0 };
+  const clock = startClock(options);
+  try {
+    report.swept = await sweepDead(options.db);
+    const lanes = Array.from({ length: options.concurrency ?? 4 }, () =>
+      lane(options, clock, report),
+    );
+    // All of them must have ended before the drain may: a lane left alone would outlive its budget.
+    const ends = await Promise.allSettled(lanes);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return report;
+  } finally {
+    clock.stop();
+  }
+}
+
+async function lane(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
+  while (!clock.isOver()) {
+    const more = await turn(options, clock, report).catch((error: unknown) => {
+      // A worker outlives its database; a tick reports that it is away.
+      if (options.pollMs === undefined || !isDatabaseGone(error)) throw error;
+      return pause(options.pollMs, clock);
+    });
+    if (!more) return;
+  }
+}
+
+/** One look at the queue. False when this lane has nothing more to do. */
+async function turn(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
+  const { db, handlers = productHandlers, leaseSeconds = limits.leaseSeconds } = options;
+  const job = await claimNext(db, {
+    types: JobType.options.filter((type) => handlers[type]),
+    leaseSeconds,
+    runningPerUser: limits.runningPerUser,
+    version: limits.jobVersion,
+  });
+  if (!job) return wait(options, clock, report);
+  report.claimed += 1;
+  failpoint('after-claim');
+  const pace = { mustYield: clock.mustYield, cut: clock.cut };
+  report[await runJob({ db, job, handlers, leaseSeconds, pace })] += 1;
+  return true;
+}
+
+async function wait(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
+  if (options.pollMs !== undefined) {
+    report.swept += await sweepDead(options.db);
+    return pause(options.pollMs, clock);
+  }
+  const next = await nextDueInMs(options.db);
+  if (next === null || next > Math.min(limits.patienceMs, clock.remainingMs())) return false;
+  return pause(next, clock);
+}
+
+async function pause(ms: number, clock: Clock): Promise<boolean> {
+  await sleep(ms, undefined, { signal: clock.ending }).catch(() => undefined);
+  return !clock.isOver();
+}
+
+type Clock = ReturnType<typeof startClock>;
+
+function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOptions) {
+  const deadline = performance.now() + budgetMs;
+  const ending = new AbortController();
+  const cut = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  const end = () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    timers.push(setTimeout(() => cut.abort(), graceMs));
+  };
+  if (Number.isFinite(budgetMs)) timers.push(setTimeout(end, budgetMs));
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  return {
+    cut: cut.signal,
+    ending: ending.signal,
+    isOver: () => ending.signal.aborted,
+    remainingMs: () => deadline - performance.now(),
+    // A claimed job runs at least one step, or a budget smaller than a step would finish nothing.
+    mustYield: (stepsRun: number) =>
+      ending.signal.aborted && (stepsRun > 0 || signal?.aborted === true),
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+
+/** How long a claim holds without a heartbeat, on the database's clock. Heartbeats come at a third. */
+export const leaseSeconds = 60;
+
+/** Jobs of one user that run at once, so that one long queue does not block everybody else's. */
+export const runningPerUser = 2;
+
+/** Unfinished jobs of one user. */
+export const unfinishedPerUser = 20;
+
+/**
+ * One tick works this long, then hands its jobs back between two steps. A step still running after
+ * the grace is cut. Together they end before the 300 s that serverless platforms allow.
+ */
+export const tickBudgetMs = 230_000;
+export const tickGraceMs = 45_000;
+
+/** A tick with nothing to do stays for a retry that is due this soon. */
+export const patienceMs = 30_000;
+
+/** Newest shape of `jobs.data` and of step outputs that this code knows. */
+export const jobVersion = 1;
+
+export const creatorPriority = 10;

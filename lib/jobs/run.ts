@@ -1,0 +1,73 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import type { ClaimedJob } from '@/db/queries/job-leases';
+import { AppError } from '@/lib/errors';
+import { LeaseLost, Yielded } from './errors';
+import { failpoint } from './failpoints';
+import { holdLease, type Lease } from './lease';
+import { persist } from './persist';
+import { completeJob, type JobEnd, settleError } from './settle';
+import { makeStep } from './steps';
+import type { Handlers } from './types';
+
+export type Pace = {
+  /** Asked before a step, with the number of steps this attempt has run. */
+  mustYield: (stepsRun: number) => boolean;
+  /** Aborts when even a running step must be cut. */
+  cut: AbortSignal;
+};
+
+type Run = { db: Db; job: ClaimedJob; handlers: Handlers; leaseSeconds: number; pace: Pace };
+
+/** Runs one claimed job to the end of this attempt and records how it ended. Never throws. */
+export async function runJob(run: Run): Promise<JobEnd> {
+  const { db, job, leaseSeconds, pace } = run;
+  const lease = holdLease({ db, job, leaseSeconds });
+  const cut = () => lease.stop(new Yielded(true));
+  pace.cut.addEventListener('abort', cut);
+  try {
+    const outcome = await perform(run, lease);
+    failpoint('before-complete');
+    await persist(leaseSeconds * 1000, () => completeJob(db, job, outcome));
+    failpoint('after-complete');
+    return 'completed';
+  } catch (error) {
+    // Whatever a handler makes of being stopped, the reason for stopping it is what counts.
+    return await settle(run, lease.signal.aborted ? lease.signal.reason : error);
+  } finally {
+    pace.cut.removeEventListener('abort', cut);
+    lease.release();
+  }
+}
+
+async function perform({ db, job, handlers, leaseSeconds, pace }: Run, lease: Lease) {
+  lease.signal.throwIfAborted();
+  const load = handlers[job.type];
+  if (!load) throw new Error(`There is no handler for ${job.type}.`);
+  const { handler } = await load();
+  return handler.run({
+    job,
+    db,
+    signal: lease.signal,
+    step: await makeStep({ db, job, lease, leaseSeconds }, pace.mustYield),
+    progress: lease.progress,
+    emit: () => undefined,
+  });
+}
+
+async function settle({ db, job, leaseSeconds }: Run, reason: unknown): Promise<JobEnd> {
+  if (isUnexpected(reason)) console.error(`Job ${job.id}, attempt ${job.attempt}:`, reason);
+  try {
+    return await persist(leaseSeconds * 1000, () => settleError(db, job, reason));
+  } catch (error) {
+    // The lease lapses and the job is found again: nothing is lost but time.
+    console.error(`Job ${job.id} could not be settled.`, error);
+    return 'lost';
+  }
+}
+
+function isUnexpected(reason: unknown): boolean {
+  if (reason instanceof AppError || reason instanceof LeaseLost || reason instanceof Yielded)
+    return false;
+  return !(reason instanceof Error && 'kind' in reason);
+}

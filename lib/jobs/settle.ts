@@ -1,0 +1,88 @@
+import 'server-only';
+import type { Db, Tx } from '@/db/client';
+import { type ClaimedJob, finish, lockDead, lockHeld, requeue } from '@/db/queries/job-leases';
+import type { JobRow } from '@/db/queries/jobs';
+import { commitCredits, releaseCredits } from '@/lib/credits/ledger';
+import { backoffMs } from './backoff';
+import { describeJob } from './describe';
+import { judge, LeaseLost, type Verdict, Yielded } from './errors';
+import { failpoint } from './failpoints';
+import type { JobOutcome } from './types';
+
+export type JobEnd = 'completed' | 'failed' | 'retried' | 'yielded' | 'lost';
+
+/**
+ * How a job ends. Each end is one transaction, and each locks in the same order: the job, its
+ * owner's balance, other rows. The balance comes before the handler's rows, because those refer to
+ * the owner and two jobs of one owner would otherwise wait for each other.
+ */
+export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockHeld(tx, job))) throw new LeaseLost();
+    const creditsUsed = await commitCredits(tx, {
+      userId: job.userId,
+      jobId: job.id,
+      reference: outcome.reference,
+    });
+    const extra = await outcome.complete?.(tx);
+    failpoint('inside-complete');
+    await finish(tx, job.id, {
+      status: 'completed',
+      result: { ...outcome.result, ...extra, creditsUsed },
+      progress: { percentage: 100, message: 'Done', timeElapsed: 0 },
+    });
+  });
+}
+
+/** Ends an attempt that threw: back into the queue, or failed with the credits given back. */
+export async function settleError(db: Db, job: ClaimedJob, error: unknown): Promise<JobEnd> {
+  if (error instanceof LeaseLost) return 'lost';
+  if (error instanceof Yielded) {
+    const kept = await requeue(db, job, { delayMs: 0, giveAttemptBack: !error.cut });
+    return kept ? 'yielded' : 'lost';
+  }
+  const verdict = judge(error);
+  if (verdict.kind === 'retry' && job.attempt < job.maxAttempts)
+    return retryLater(db, job, verdict);
+  return db.transaction(async (tx) => {
+    if (!(await lockHeld(tx, job))) return 'lost';
+    await failLocked(tx, job, { error: verdict.message, errorClass: verdict.kind });
+    return 'failed';
+  });
+}
+
+async function retryLater(db: Db, job: ClaimedJob, verdict: Verdict): Promise<JobEnd> {
+  const delayMs = backoffMs({ attempt: job.attempt, retryAfterMs: verdict.retryAfterMs });
+  const kept = await requeue(db, job, {
+    delayMs,
+    giveAttemptBack: false,
+    errorClass: verdict.kind,
+    message: `${verdict.message} Trying again in ${Math.ceil(delayMs / 1000)} s.`,
+  });
+  return kept ? 'retried' : 'lost';
+}
+
+/** Fails a job whose row the transaction has locked, and gives its credits back. */
+export async function failLocked(
+  tx: Tx,
+  job: Pick<JobRow, 'id' | 'userId' | 'type' | 'data'>,
+  reason: { error: string; errorClass: string },
+): Promise<void> {
+  await releaseCredits(tx, { userId: job.userId, jobId: job.id, reference: describeJob(job) });
+  await finish(tx, job.id, { status: 'failed', ...reason });
+}
+
+/** Fails the jobs that took their worker down on every attempt. Returns how many. */
+export async function sweepDead(db: Db, most = 100): Promise<number> {
+  for (let swept = 0; swept < most; swept++) {
+    const found = await db.transaction(async (tx) => {
+      const job = await lockDead(tx);
+      if (!job) return false;
+      const error = `The work stopped unexpectedly ${job.attempt} times, so it was given up.`;
+      await failLocked(tx, job, { error, errorClass: 'dead' });
+      return true;
+    });
+    if (!found) return swept;
+  }
+  return most;
+}

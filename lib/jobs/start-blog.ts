@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import type { BlogRequest } from '@/lib/ai/schema';
+import { postPrice } from '@/lib/credits/prices';
+import { describeJob } from './describe';
+import { enqueueJob } from './enqueue';
+import { queuePriority } from './priority';
+import type { StartedJobView } from './schema';
+
+/** Queues the writing of a post and sets its price aside. Throws as enqueueJob does. */
+export async function startBlogJob(
+  db: Db,
+  user: { id: string },
+  body: BlogRequest,
+  idempotencyKey?: string,
+): Promise<StartedJobView> {
+  const type = 'blog-generation';
+  const { job } = await enqueueJob(db, {
+    userId: user.id,
+    type,
+    data: body,
+    price: postPrice,
+    reference: describeJob({ type, data: body }),
+    idempotencyKey,
+    priority: await queuePriority(db, user.id),
+  });
+  return { jobId: job.id };
+}

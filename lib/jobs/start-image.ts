@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { getPost } from '@/db/queries/posts';
+import { imagePrice } from '@/lib/credits/prices';
+import { AppError } from '@/lib/errors';
+import type { ImageRequest } from '@/lib/images/schema';
+import { describeJob } from './describe';
+import { enqueueJob } from './enqueue';
+import { queuePriority } from './priority';
+import type { StartedJobView } from './schema';
+
+/**
+ * Queues an image for one of the user's own posts and sets its price aside. Throws AppError
+ * `not_found` for a post that is not theirs, else as enqueueJob does.
+ */
+export async function startImageJob(
+  db: Db,
+  user: { id: string },
+  body: ImageRequest,
+  idempotencyKey?: string,
+): Promise<StartedJobView> {
+  if (!(await getPost(db, user.id, body.postId))) throw new AppError('not_found');
+  const type = 'image-generation';
+  const { job } = await enqueueJob(db, {
+    userId: user.id,
+    type,
+    data: body,
+    price: imagePrice,
+    reference: describeJob({ type, data: body }),
+    idempotencyKey,
+    priority: await queuePriority(db, user.id),
+  });
+  return { jobId: job.id };
+}

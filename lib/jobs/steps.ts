@@ -1,0 +1,77 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { type ClaimedJob, writeProgress } from '@/db/queries/job-leases';
+import { insertStep, listSteps, type RecordedStep } from '@/db/queries/job-steps';
+import { JobError, LeaseLost, Yielded } from './errors';
+import { failpoint } from './failpoints';
+import type { Lease } from './lease';
+import { persist } from './persist';
+import { fingerprint, storable } from './stored-json';
+import type { JobContext, StepRun, StepUsage } from './types';
+
+/** Larger than any honest section of text: a runaway reply is not to fill the database. */
+const largestOutput = 2_000_000;
+
+type Running = { db: Db; job: ClaimedJob; lease: Lease; leaseSeconds: number };
+type NewStep = RecordedStep & { usage?: StepUsage };
+
+/**
+ * The `step` of a job's context (see types.ts). `mustYield` is asked before each step that is not
+ * recorded yet, with the number of steps this attempt has run.
+ */
+export async function makeStep(
+  running: Running,
+  mustYield: (stepsRun: number) => boolean,
+): Promise<JobContext['step']> {
+  const { db, job, lease } = running;
+  const recorded = new Map((await listSteps(db, job.id)).map((step) => [step.stepKey, step]));
+  let stepsRun = 0;
+
+  return async function step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T> {
+    const inputHash = fingerprint(input);
+    const known = recorded.get(key);
+    if (known) return outputFor<T>(known, inputHash);
+    if (mustYield(stepsRun)) lease.stop(new Yielded(false));
+    await lease.confirm();
+    stepsRun += 1;
+    failpoint('before-step', key);
+    const made = await run({ signal: lease.signal, idempotencyKey: `${job.id}:${key}:1` });
+    failpoint('after-reply', key);
+    const kept = await record(running, {
+      stepKey: key,
+      inputHash,
+      output: sizeChecked(storable(made.output)),
+      usage: made.usage,
+    });
+    recorded.set(key, kept);
+    failpoint('after-step', key);
+    return outputFor<T>(kept, inputHash);
+  };
+}
+
+/** The step and the progress it means, in one transaction that only the lease's holder can make. */
+async function record(running: Running, step: NewStep): Promise<RecordedStep> {
+  const { db, job, lease, leaseSeconds } = running;
+  const { state, kept } = await persist(leaseSeconds * 1000, () =>
+    db.transaction(async (tx) => {
+      const progress = { ...lease.latest(), timeElapsed: 0 };
+      const state = await writeProgress(tx, job, progress, leaseSeconds);
+      if (!state) throw new LeaseLost();
+      failpoint('inside-step-write', step.stepKey);
+      const kept = await insertStep(tx, { ...step, jobId: job.id, attempt: job.attempt });
+      return { state, kept };
+    }),
+  );
+  lease.learn(state);
+  return kept;
+}
+
+function outputFor<T>(step: RecordedStep, inputHash: string): T {
+  if (step.inputHash !== inputHash) throw new JobError('The job changed under way.');
+  return step.output as T;
+}
+
+function sizeChecked(output: unknown): unknown {
+  if (JSON.stringify(output).length <= largestOutput) return output;
+  throw new JobError('A part of the answer was far larger than it could honestly be.');
+}

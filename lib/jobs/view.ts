@@ -1,0 +1,25 @@
+import 'server-only';
+import type { SeenJob } from '@/db/queries/jobs';
+import { JobResultView, JobView } from './schema';
+
+/** The row as its owner may see it; what is not listed in the view stays here. */
+export function toJobView(job: SeenJob, now = Date.now()): JobView {
+  const until = job.finishedAt?.getTime() ?? now;
+  const since = (job.startedAt ?? job.createdAt).getTime();
+  return {
+    id: job.id,
+    type: job.type,
+    status: job.status,
+    error: job.status === 'failed' ? job.error : null,
+    progress: {
+      percentage: job.progress.percentage,
+      message: job.progress.message,
+      timeElapsed: Math.max(0, Math.round((until - since) / 1000)),
+    },
+    data: JobView.shape.data.catch({}).parse(job.data),
+    result: JobResultView.nullable().catch(null).parse(job.result),
+    cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+  };
+}
