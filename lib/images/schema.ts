@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { imageSizeNames } from './sizes';
+
+/** What the browser may send to and see of the image API (spec.md §7). Client-safe. */
+
+export const promptLimit = 400;
+export const altLimit = 300;
+
+/** Line breaks and control characters become spaces: a prompt is one line of text. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+const Prompt = z
+  .string()
+  .max(promptLimit * 10)
+  .transform(oneLine)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Describe the image first')
+      .max(promptLimit, `Keep the description under ${promptLimit} characters`),
+  );
+
+const Alt = z.string().max(altLimit * 10).transform(oneLine).pipe(z.string().max(altLimit));
+
+/** The place of a picture in its post, as lib/posts/content.ts names it. */
+const ImageKey = z.string().trim().min(1).max(100);
+
+export const ImageSize = z.enum(imageSizeNames);
+
+/** Body of POST /api/jobs/image-generation. */
+export const ImageRequest = z.strictObject({
+  prompt: Prompt,
+  postId: z.uuid(),
+  imageId: ImageKey,
+  size: ImageSize.default('landscape'),
+  /** What the picture shows, for those who cannot see it; the prompt unless given. */
+  alt: Alt.optional(),
+  /** Pay again for another picture of the same prompt. */
+  regenerate: z.boolean().optional(),
+});
+export type ImageRequest = z.output<typeof ImageRequest>;
+
+/** Body of POST /api/check-image-cache. */
+export const CacheRequest = z.strictObject({
+  prompt: Prompt,
+  postId: z.uuid(),
+  imageKey: ImageKey,
+});
+
+export const CacheView = z.object({ exists: z.boolean(), imageUrl: z.string().nullable() });
+export type CacheView = z.output<typeof CacheView>;
+
+/** A stored picture as its owner sees it. */
+export const ImageView = z.object({
+  id: z.string(),
+  imageKey: z.string(),
+  imageUrl: z.string(),
+  prompt: z.string(),
+  alt: z.string(),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** False for pictures the writer uploaded. */
+  generated: z.boolean(),
+});
+export type ImageView = z.output<typeof ImageView>;
