@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const skipped = /^(node_modules|\.|public|db\/migrations)/;
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+function sourceFiles(folder = root): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const name = relative(root, path);
+    if (skipped.test(name)) return [];
+    if (entry.isDirectory()) return sourceFiles(path);
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [name] : [];
+  });
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const pattern =
+    /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map((match) => ({
+    from: file,
+    to: resolveImport(file, match[3] ?? match[4] ?? match[5] ?? ''),
+    typeOnly: Boolean(match[2]),
+  }));
+}
+
+function resolveImport(file: string, target: string): string {
+  if (target.startsWith('@/')) return target.slice(2);
+  if (target.startsWith('.')) return relative(root, join(root, dirname(file), target));
+  return `npm:${target}`;
+}
+
+const isClient = (file: string) =>
+  /^\s*(\/\*[\s\S]*?\*\/\s*)?['"]use client['"]/.test(readFileSync(join(root, file), 'utf8'));
+const isServer = (path: string) => {
+  const file = [`${path}.ts`, `${path}.tsx`].find((name) => files.includes(name));
+  return file ? /import ['"]server-only['"]/.test(readFileSync(join(root, file), 'utf8')) : false;
+};
+const feature = (path: string) => /^components\/([^/]+)\//.exec(path)?.[1];
+
+const files = sourceFiles();
+const product = files.filter(
+  (file) => !/^(tests|local)\//.test(file) && !/\.local\.tsx?$/.test(file),
+);
+const imports = files.flatMap(importsOf);
+const arrows = (from: RegExp, to: RegExp) =>
+  imports
+    .filter((arrow) => from.test(arrow.from) && to.test(arrow.to))
+    .map((arrow) => `${arrow.from} -> ${arrow.to}`);
+
+describe('imports point down only (design §2)', () => {
+  it('finds the imports at all', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(300);
+  });
+
+  it('lib and db never import app or components', () => {
+    expect(arrows(/^(lib|db)\//, /^(app|components)\//)).toEqual([]);
+  });
+
+  it('db imports only drizzle, itself and the small files of lib it needs', () => {
+    const allowed = /^(db\/|lib\/(env|errors)$|npm:(drizzle-orm|postgres|server-only|node:))/;
+    const found = imports.filter((arrow) => /^db\//.test(arrow.from) && !allowed.test(arrow.to));
+    expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+
+  it('components import no server code, no database and no other feature', () => {
+    const found = imports.filter(
+      (arrow) =>
+        /^components\//.test(arrow.from) &&
+        !arrow.typeOnly &&
+        (/^(db|app|local)\//.test(arrow.to) ||
+          isServer(arrow.to) ||
+          (feature(arrow.to) !== undefined &&
+            feature(arrow.to) !== 'ui' &&
+            feature(arrow.to) !== feature(arrow.from))),
+    );
+    expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+
+  it('lib/ai sees neither database nor credits, lib/credits neither jobs nor billing', () => {
+    expect(arrows(/^lib\/ai\//, /^(db|lib\/(credits|jobs|posts|images|billing))\//)).toEqual([]);
+    expect(arrows(/^lib\/credits\//, /^lib\/(jobs|billing|posts|images)\//)).toEqual([]);
+  });
+
+  it('the product never imports local/, and local/ nothing of app, features or domains', () => {
+    const crossing = imports.filter(
+      (arrow) => product.includes(arrow.from) && /^local\//.test(arrow.to),
+    );
+    expect(crossing.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+    expect(
+      arrows(
+        /^local\//,
+        /^(app\/|components\/(?!ui\/|layout\/logo)|lib\/(?!env|errors|utils|origin))/,
+      ),
+    ).toEqual([]);
+  });
+
+  it('each vendor has one door', () => {
+    const doors: [RegExp, RegExp][] = [
+      [/^npm:openai/, /^lib\/ai\/openai(\.ts|\/)/],
+      [/^npm:@paddle\//, /^(lib\/billing\/|components\/billing\/)/],
+      [/^npm:posthog-js/, /^lib\/analytics\//],
+    ];
+    for (const [vendor, door] of doors) {
+      const outside = imports.filter(
+        (arrow) => product.includes(arrow.from) && vendor.test(arrow.to) && !door.test(arrow.from),
+      );
+      expect(outside.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+    }
+  });
+
+  it('no product file asks whether it is running locally', () => {
+    const asking = product.filter(
+      (file) =>
+        file !== 'next.config.ts' &&
+        /LOCAL_MODE|local-demo/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(asking).toEqual([]);
+  });
+
+  it('browser code takes only types from zod schemas', () => {
+    const found = imports.filter(
+      (arrow) =>
+        arrow.from.startsWith('components/') &&
+        isClient(arrow.from) &&
+        !arrow.typeOnly &&
+        (/\/schema$/.test(arrow.to) || arrow.to === 'npm:zod'),
+    );
+    const valued = found.filter((arrow) => {
+      const text = readFileSync(join(root, arrow.from), 'utf8');
+      return !new RegExp(`import \\{(\\s*type [\\w ]+,?)+\\s*\\} from '@/${arrow.to}'`).test(text);
+    });
+    expect(valued.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+});
