@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { type Browser, chromium } from '@playwright/test';
+import { signUpByApi } from '../helpers/api-user';
+import { type AppServer, startApp } from '../helpers/app-server';
+import { browserLaunchOptions } from '../helpers/browser';
+import { freePort } from '../helpers/postgres-server';
+import { median, report } from './figure';
+
+const bareDir = 'tests/bench/bare-app';
+
+/** JavaScript over the wire of each page above a bare Next page, and requests per second of a poll. */
+export async function benchPages(distDir: string): Promise<void> {
+  const bare = await startBare();
+  const app = await startApp({
+    port: await freePort(),
+    distDir,
+    env: { DEMO_TOKENS_PER_SECOND: '0', AUTH_RATE_LIMITS: 'off' },
+  });
+  const browser = await chromium.launch(await browserLaunchOptions());
+  try {
+    await weighPages(browser, app, bare.origin);
+    await measurePoll(app, bare.origin);
+  } finally {
+    await browser.close();
+    await app.stop();
+    bare.child.kill('SIGKILL');
+  }
+}
+
+async function weighPages(browser: Browser, app: AppServer, bareOrigin: string): Promise<void> {
+  const base = await scriptBytes(browser, bareOrigin, []);
+  report({ name: 'js.bare', value: base / 1024, unit: 'KB' });
+  const user = await signUpByApi(app.origin);
+  const { jobId } = await user.call<{ jobId: string }>(
+    '/api/jobs/blog-generation',
+    sampleRequest(),
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
+  const postId = await writtenPost(user.call, jobId);
+  const cookies = sessionCookies(app.origin, user.session);
+  const pages: [name: string, path: string, signedIn: boolean, limit: number][] = [
+    ['signup', '/signup', false, 50],
+    ['dashboard', '/dashboard', true, 65],
+    ['post', `/posts/${postId}`, true, 70],
+    ['wizard', '/create', true, 90],
+  ];
+  for (const [name, path, signedIn, limit] of pages) {
+    const bytes = await scriptBytes(browser, app.origin + path, signedIn ? cookies : []);
+    report({ name: `js.${name}.above-bare`, value: (bytes - base) / 1024, unit: 'KB', limit });
+  }
+}
+
+type Cookie = { name: string; value: string; url: string };
+
+/** Sum of transferred script bytes until the page has been quiet for a second. */
+async function scriptBytes(browser: Browser, url: string, cookies: Cookie[]): Promise<number> {
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', (event) => {
+    if (/javascript/.test(event.response.mimeType)) scripts.add(event.requestId);
+  });
+  session.on('Network.loadingFinished', (event) => {
+    if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  if (!page.url().startsWith(url)) throw new Error(`${url} led to ${page.url()}`);
+  await context.close();
+  return bytes;
+}
+
+function sessionCookies(origin: string, session: unknown): Cookie[] {
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  const chunks = value.match(/.{1,3180}/g) ?? [];
+  return chunks.map((chunk, i) => ({
+    name: chunks.length === 1 ? 'inkwright-auth' : `inkwright-auth.${i}`,
+    value: chunk,
+    url: origin,
+  }));
+}
+
+async function measurePoll(app: AppServer, bareOrigin: string): Promise<void> {
+  const user = await signUpByApi(app.origin);
+  const headers = { authorization: `Bearer ${user.token}` };
+  const rounds = { bare: [] as number[], poll: [] as number[] };
+  for (let round = 0; round < 5; round++) {
+    rounds.bare.push(await perSecond(`${bareOrigin}/api/bare`, {}));
+    rounds.poll.push(await perSecond(`${app.origin}/api/jobs?active=true`, headers));
+  }
+  const [bare, poll] = [median(rounds.bare), median(rounds.poll)];
+  report({ name: 'poll.requests-per-second', value: poll, unit: '1/s' });
+  report({
+    name: 'poll.of-bare-route',
+    value: poll / bare,
+    unit: 'ratio',
+    limit: 0.6,
+    kind: 'min',
+    note: `bare route ${Math.round(bare)}/s`,
+  });
+}
+
+async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const total = 400;
+  let left = total;
+  const begun = performance.now();
+  const worker = async () => {
+    while (left-- > 0) {
+      const answer = await fetch(url, { headers });
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return total / ((performance.now() - begun) / 1000);
+}
+
+/** Seconds from an empty data folder and no build cache to a page that a newcomer can use. */
+export async function benchFirstStart(): Promise<void> {
+  const { rm } = await import('node:fs/promises');
+  const distDir = '.next-bench-dev';
+  await rm(distDir, { recursive: true, force: true });
+  const begun = performance.now();
+  const app = await startApp({ port: await freePort(), distDir, command: 'dev' });
+  try {
+    const answer = await fetch(`${app.origin}/signup`);
+    if (!answer.ok) throw new Error(`/signup answered ${answer.status}`);
+    await answer.text();
+    const seconds = (performance.now() - begun) / 1000;
+    report({ name: 'dev.first-page', value: seconds, unit: 's', limit: 10 });
+  } finally {
+    await app.stop();
+    await rm(distDir, { recursive: true, force: true });
+  }
+}
+
+/** Seconds from the click to the finished post in local mode, at the pace that people see. */
+export async function benchLocalPost(distDir: string): Promise<void> {
+  const app = await startApp({ port: await freePort(), distDir });
+  try {
+    const user = await signUpByApi(app.origin);
+    const begun = performance.now();
+    const { jobId } = await user.call<{ jobId: string }>(
+      '/api/jobs/blog-generation',
+      sampleRequest(),
+      { 'idempotency-key': randomUUID() },
+    );
+    await writtenPost(user.call, jobId);
+    const seconds = (performance.now() - begun) / 1000;
+    report({ name: 'post.local', value: seconds, unit: 's', limit: 20 });
+  } finally {
+    await app.stop();
+  }
+}
+
+type Call = Awaited<ReturnType<typeof signUpByApi>>['call'];
+
+async function writtenPost(call: Call, jobId: string): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const job = await call<{ status: string; error: string; result: { postId: string } }>(
+      `/api/jobs/${jobId}`,
+    );
+    if (job.status === 'completed') return job.result.postId;
+    if (job.status === 'failed') throw new Error(job.error);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The post was not written in time.');
+}
+
+function sampleRequest() {
+  return {
+    keyword: 'growing tomatoes indoors',
+    articleType: 'long',
+    title: 'Growing Tomatoes Indoors Without a Greenhouse',
+    audience: 'People with a bright window and no garden',
+    outline: [
+      'Choose a variety',
+      'Give it light and warmth',
+      'Pots and soil',
+      'Water and feed',
+      'Pollinate by hand',
+      'Harvest and start again',
+    ].map((heading) => ({ heading, points: [`What matters for ${heading.toLowerCase()}`] })),
+  };
+}
+
+async function startBare(): Promise<{ origin: string; child: ChildProcess }> {
+  const next = 'node_modules/next/dist/bin/next';
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  const build = spawn(process.execPath, [next, 'build', bareDir], { env, stdio: 'ignore' });
+  const code = await new Promise<number | null>((resolve) => build.once('exit', resolve));
+  if (code !== 0) throw new Error('The bare app did not build.');
+  const port = await freePort();
+  const child = spawn(process.execPath, [next, 'start', bareDir, '-p', String(port)], {
+    env,
+    stdio: 'ignore',
+  });
+  const origin = `http://localhost:${port}`;
+  for (let tries = 0; tries < 300; tries++) {
+    if ((await fetch(origin).catch(() => null))?.ok) return { origin, child };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The bare app did not start.');
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { buildApp } from '../helpers/app-server';
+
+/**
+ * Prints one JSON line per figure. `npm run bench` runs all of it, `npm run bench -- pages` one
+ * part. Machines differ and are noisy: compare ratios of one run, not figures of two.
+ */
+const distDir = '.next-e2e';
+const needsBuild = async () => {
+  if (!existsSync(`${distDir}/BUILD_ID`)) await buildApp(distDir);
+};
+
+const parts: Record<string, () => Promise<void>> = {
+  start: async () => (await import('./pages')).benchFirstStart(),
+  pages: async () => {
+    await needsBuild();
+    await (await import('./pages')).benchPages(distDir);
+  },
+  post: async () => {
+    await needsBuild();
+    await (await import('./pages')).benchLocalPost(distDir);
+  },
+  jobs: async () => (await import('./jobs')).benchJobs(),
+  content: async () => (await import('./content')).benchContent(),
+};
+
+const chosen = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+  const part = parts[name];
+  if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}.`);
+  await part();
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+
+export type ApiUser = {
+  email: string;
+  token: string;
+  /** The whole session as the auth server gave it. */
+  session: unknown;
+  /** Sends a request as this user; a body makes it a POST. Throws on an answer that is not ok. */
+  call: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
+};
+
+/** Signs up over HTTP as a real client would: sign-up, code from the mailbox, verification. */
+export async function signUpByApi(origin: string): Promise<ApiUser> {
+  const email = `api-${randomUUID()}@example.com`;
+  const json = { 'content-type': 'application/json', apikey: 'local-anon-key' };
+  await send(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      email,
+      password: 'correct horse battery',
+      data: { first_name: 'Robin', last_name: null, display_name: 'Robin' },
+    }),
+  });
+  const code = await mailedCode(origin, email);
+  const session = (await send(`${origin}/auth/v1/verify`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ type: 'email', email, token: code }),
+  })) as { access_token: string };
+  const token = session.access_token;
+  return {
+    email,
+    token,
+    session,
+    call: async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      (await send(`${origin}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })) as T,
+  };
+}
+
+async function mailedCode(origin: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const list = (await send(`${origin}/local/mailbox/list?to=${encodeURIComponent(email)}`)) as
+      | { mails: { code: string | null }[] }
+      | { code: string | null }[];
+    const code = (Array.isArray(list) ? list : list.mails)[0]?.code;
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No code was mailed to ${email}.`);
+}
+
+async function send(url: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status} ${text}`);
+  return text ? JSON.parse(text) : null;
+}
