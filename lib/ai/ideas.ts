@@ -1,0 +1,85 @@
+import 'server-only';
+import type { z } from 'zod';
+import { AiError } from './errors';
+import { asAppError } from './http';
+import { assertAllowed } from './moderation';
+import { chatJson } from './openai/structured';
+import * as prompts from './prompts/ideas';
+import type { AudiencesView, OutlineView, TitlesView } from './schema';
+import type { StepUsage } from './usage';
+
+/** `user` is our user's id; it leaves the server only as a keyed hash. */
+type Caller = { signal: AbortSignal; user?: string; onUsage?: (usage: StepUsage) => void };
+
+/** Seven titles for a keyword. All three functions throw AppError, ready for the API. */
+export async function generateTitles(input: { keyword: string } & Caller): Promise<TitlesView> {
+  const { keyword } = input;
+  return answer(input, keyword, {
+    ...prompts.titlesPrompt({ keyword }),
+    wire: prompts.titlesWire,
+    parse: prompts.titlesLimits,
+    maxTokens: 1_200,
+  });
+}
+
+/** Four audiences for a keyword and title. */
+export async function generateAudiences(
+  input: { keyword: string; title: string } & Caller,
+): Promise<AudiencesView> {
+  const { keyword, title } = input;
+  return answer(input, `${keyword}\n${title}`, {
+    ...prompts.audiencesPrompt({ keyword, title }),
+    wire: prompts.audiencesWire,
+    parse: prompts.audiencesLimits,
+    maxTokens: 1_200,
+  });
+}
+
+/** An outline of three to eight sections. */
+export async function generateOutline(
+  input: { keyword: string; title: string; audience: string } & Caller,
+): Promise<OutlineView> {
+  const { keyword, title, audience } = input;
+  const { sections } = await answer(input, `${keyword}\n${title}\n${audience}`, {
+    ...prompts.outlinePrompt({ keyword, title, audience }),
+    wire: prompts.outlineWire,
+    parse: prompts.outlineLimits,
+    maxTokens: 2_000,
+  });
+  return { outline: sections };
+}
+
+type Job<T> = {
+  name: string;
+  system: string[];
+  content: string;
+  wire: z.ZodType;
+  parse: z.ZodType<T>;
+  maxTokens: number;
+};
+
+/** Someone is waiting at the screen: one more try at once when the failure may pass. */
+async function answer<T>(caller: Caller, text: string, job: Job<T>): Promise<T> {
+  const { signal, user, onUsage } = caller;
+  const run = async () => {
+    const { value, usage } = await chatJson({
+      ...job,
+      effort: 'none',
+      signal,
+      limits: { firstMs: 30_000, idleMs: 20_000, totalMs: 60_000 },
+      ...(user ? { user } : {}),
+    });
+    onUsage?.(usage);
+    return value;
+  };
+  try {
+    await assertAllowed(text, { purpose: 'text', signal });
+    return await run().catch((error: unknown) => {
+      const soon = error instanceof AiError && error.kind === 'retry' && !error.retryAfterMs;
+      if (!soon || error.code === 'stalled' || error.code === 'timeout') throw error;
+      return run();
+    });
+  } catch (error) {
+    throw asAppError(error);
+  }
+}

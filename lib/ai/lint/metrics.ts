@@ -1,0 +1,84 @@
+import { sentences } from '../text/sentences';
+import { words } from '../text/words';
+import { stockPhrases } from './phrases';
+
+/** Share of n-grams that repeat an earlier one, 0 to 1. */
+export function repeatedShare(tokens: string[], size: number): number {
+  const total = tokens.length - size + 1;
+  if (total <= 0) return 0;
+  const seen = new Set<string>();
+  for (let i = 0; i < total; i++) seen.add(tokens.slice(i, i + size).join(' '));
+  return (total - seen.size) / total;
+}
+
+/** Share of different word pairs in the first 1,000 words. */
+export function distinctPairs(tokens: string[]): number {
+  return 1 - repeatedShare(tokens.slice(0, 1_000), 2);
+}
+
+/** Share of sentences that begin with the same three words as another. */
+export function sharedOpenings(list: string[]): number {
+  const openings = list.map((s) => words(s).slice(0, 3)).filter((opening) => opening.length === 3);
+  if (openings.length === 0) return 0;
+  const counts = new Map<string, number>();
+  const keys = openings.map((opening) => opening.join(' ').toLowerCase());
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return keys.filter((key) => (counts.get(key) ?? 0) > 1).length / keys.length;
+}
+
+/** Standard deviation of sentence length over its mean; even rhythm reads like a machine. */
+export function lengthVariation(list: string[]): number {
+  const lengths = list.map((sentence) => words(sentence).length).filter((length) => length > 0);
+  if (lengths.length < 2) return 1;
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const variance = lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0) / lengths.length;
+  return Math.sqrt(variance) / mean;
+}
+
+/** Flesch reading ease; only meaningful for English. */
+export function readingEase(tokens: string[], sentenceCount: number): number {
+  if (tokens.length === 0 || sentenceCount === 0) return 100;
+  const syllables = tokens.reduce((sum, word) => sum + syllableCount(word), 0);
+  return 206.835 - 1.015 * (tokens.length / sentenceCount) - 84.6 * (syllables / tokens.length);
+}
+
+function syllableCount(word: string): number {
+  const plain = word.toLowerCase().replace(/[^a-z]/g, '');
+  const groups = plain.replace(/(?<=[^aeiouy])e$/, '').match(/[aeiouy]+/g);
+  return Math.max(1, groups?.length ?? 1);
+}
+
+/** Worn phrases per 1,000 words. */
+export function stockRate(text: string, wordCount: number): number {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  const hits = stockPhrases.reduce((sum, phrase) => sum + lower.split(phrase).length - 1, 0);
+  return wordCount === 0 ? 0 : (hits * 1_000) / wordCount;
+}
+
+export type Metrics = {
+  words: number;
+  sentences: number;
+  repeated4: number;
+  repeated8: number;
+  distinctPairs: number;
+  sharedOpenings: number;
+  lengthVariation: number;
+  readingEase: number;
+  stockRate: number;
+};
+
+export function measure(markdown: string): Metrics {
+  const list = sentences(markdown);
+  const tokens = list.flatMap((sentence) => words(sentence.toLowerCase()));
+  return {
+    words: tokens.length,
+    sentences: list.length,
+    repeated4: repeatedShare(tokens, 4),
+    repeated8: repeatedShare(tokens, 8),
+    distinctPairs: distinctPairs(tokens),
+    sharedOpenings: sharedOpenings(list),
+    lengthVariation: lengthVariation(list),
+    readingEase: readingEase(tokens, list.length),
+    stockRate: stockRate(list.join(' '), tokens.length),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Finding, SectionPlan } from '../post/types';
+import { contentStems } from '../text/stems';
+import { countWords } from '../text/words';
+import { leftovers } from './phrases';
+
+/** A section keeps its budget within this share (design.md §7). */
+export const budgetTolerance = 0.3;
+
+export function withinBudgetOfWords(words: number, target: number): boolean {
+  return Math.abs(words - target) <= target * budgetTolerance;
+}
+
+/** What is wrong with one section by itself. Messages double as instructions for a rewrite. */
+export function lintSection(section: SectionPlan, text: string): Finding[] {
+  return [
+    ...lengthFindings(section, text),
+    ...pointFindings(section, text),
+    ...formFindings(section, text),
+  ];
+}
+
+function lengthFindings(section: SectionPlan, text: string): Finding[] {
+  const words = countWords(text);
+  const target = section.targetWords;
+  if (withinBudgetOfWords(words, target)) return [];
+  const short = words < target;
+  return [
+    {
+      code: short ? 'section-short' : 'section-long',
+      severity: 'fail',
+      section: section.index,
+      message: `"${section.heading}" has ${words} words, planned were ${target}: ${short ? 'add substance' : 'cut what repeats or wanders'}.`,
+    },
+  ];
+}
+
+/** A point counts as covered when half of its meaningful words appear, in any form. */
+function pointFindings(section: SectionPlan, text: string): Finding[] {
+  if (section.points.length === 0) return [];
+  const written = new Set(contentStems(text));
+  const missing = section.points.filter((point) => {
+    const stems = [...new Set(contentStems(point))];
+    return stems.length > 0 && stems.filter((stem) => written.has(stem)).length < stems.length / 2;
+  });
+  const covered = 1 - missing.length / section.points.length;
+  if (covered >= 0.8) return [];
+  return [
+    {
+      code: 'points-missing',
+      severity: covered < 0.5 ? 'fail' : 'warn',
+      section: section.index,
+      message: `"${section.heading}" hardly mentions: ${missing.join('; ')}.`,
+    },
+  ];
+}
+
+function formFindings(section: SectionPlan, text: string): Finding[] {
+  const findings: Finding[] = [];
+  const at = section.index;
+  if (leftovers.some((pattern) => pattern.test(text)))
+    findings.push({
+      code: 'leftover',
+      severity: 'fail',
+      section: at,
+      message: `"${section.heading}" contains words meant for the model, not for readers.`,
+    });
+  const lines = text.split('\n').filter(Boolean);
+  const items = lines.filter((line) => /^(- |\d+\. )/.test(line));
+  const share = countWords(items.join('\n')) / Math.max(1, countWords(text));
+  if (share > 0.6)
+    findings.push({
+      code: 'list-heavy',
+      severity: 'warn',
+      section: at,
+      message: `"${section.heading}" is mostly a list: turn some items into paragraphs.`,
+    });
+  return findings;
+}

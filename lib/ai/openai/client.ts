@@ -1,0 +1,46 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import OpenAI from 'openai';
+import { openaiEnv } from '@/lib/env';
+import { AiError } from '../errors';
+import { boundedFetch } from './bounded-fetch';
+
+export type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
+
+/** Current settings, read at each call; throws `unavailable` when no key is set. */
+export function settings(): Settings {
+  const env = openaiEnv();
+  if (env) return env;
+  throw new AiError(
+    'unavailable',
+    'not_configured',
+    'Writing is switched off on this server: no model is configured.',
+  );
+}
+
+export function writingConfigured(): boolean {
+  return openaiEnv() !== null;
+}
+
+/** A client that never retries (the job engine does) and never reads more than `maxBytes`. */
+export function openaiClient(options: { maxBytes: number; streaming: boolean }): OpenAI {
+  const env = settings();
+  return new OpenAI({
+    apiKey: env.OPENAI_API_KEY,
+    baseURL: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: boundedFetch(options),
+  });
+}
+
+/** Lets the vendor stop one abuser without learning who it is: the key is the salt. */
+export function userFingerprint(userId: string): string {
+  return createHmac('sha256', settings().OPENAI_API_KEY).update(userId).digest('hex').slice(0, 32);
+}
+
+/** True for the vendor itself, false for compatible servers that may not know newer fields. */
+export function isVendor(): boolean {
+  const url = settings().OPENAI_BASE_URL;
+  return !url || new URL(url).hostname.endsWith('openai.com');
+}

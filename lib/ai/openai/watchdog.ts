@@ -1,0 +1,65 @@
+import 'server-only';
+import { AiError } from '../errors';
+import { cancelled } from './classify';
+
+export type WatchLimits = { firstMs: number; idleMs: number; totalMs: number };
+
+/** Reasoning models may think before the first chunk; between chunks they do not pause. */
+export const watchLimits: WatchLimits = { firstMs: 60_000, idleMs: 30_000, totalMs: 240_000 };
+
+export type Watchdog = {
+  /** Hand this to the request: it aborts on the caller's wish and on silence. */
+  signal: AbortSignal;
+  /** Resolves to what `work` does, or rejects as soon as the watch ends. */
+  race<T>(work: Promise<T>): Promise<T>;
+  beat(): void;
+  stop(): void;
+};
+
+/**
+ * Ends a call that has gone quiet. The SDK's own timeout stops at the headers, so a stalled
+ * stream would otherwise wait for ever; racing also covers an abort that nobody answers.
+ */
+export function startWatchdog(caller: AbortSignal, limits: WatchLimits): Watchdog {
+  const inner = new AbortController();
+  let fail: (error: AiError) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+  const end = (error: AiError) => {
+    fail(error);
+    inner.abort();
+  };
+  const onAbort = () => end(cancelled(caller.reason));
+  const onSilence = () => end(stalled());
+  let idle = setTimeout(onSilence, limits.firstMs);
+  const total = setTimeout(onSilence, limits.totalMs);
+  if (caller.aborted) onAbort();
+  caller.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: inner.signal,
+    race(work) {
+      work.catch(() => {});
+      return Promise.race([failed, work]);
+    },
+    beat() {
+      clearTimeout(idle);
+      idle = setTimeout(onSilence, limits.idleMs);
+    },
+    stop() {
+      clearTimeout(idle);
+      clearTimeout(total);
+      caller.removeEventListener('abort', onAbort);
+      inner.abort();
+    },
+  };
+}
+
+function stalled(): AiError {
+  return new AiError(
+    'retry',
+    'stalled',
+    'The writing service stopped in the middle of its answer.',
+  );
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AiError } from './errors';
+import { writePost } from './pipeline';
+import { BlogRequest } from './schema';
+import { type FakeModel, sendJson, startFakeModel, useModel } from './testing/fake-model';
+import { memoryPort } from './testing/memory-port';
+import { outline, wellBehaved } from './testing/model-writer';
+
+const request = BlogRequest.parse({
+  keyword: 'cold brew coffee',
+  articleType: 'long',
+  title: 'Cold Brew Coffee at Home',
+  audience: 'Home cooks without a machine',
+  outline: outline(5),
+});
+
+let model: FakeModel;
+let restore = () => {};
+afterEach(async () => {
+  restore();
+  await model.close();
+});
+
+describe('a model that behaves', () => {
+  beforeEach(async () => {
+    model = await startFakeModel(wellBehaved);
+    restore = useModel(model.url);
+  });
+
+  test('writes the post in the format of the post view and keeps the promise', async () => {
+    const port = memoryPort();
+    const post = await writePost({ request, port });
+    const lines = post.content.split('\n');
+    expect(lines[0]).toMatch(/^Meta Title: .+/);
+    expect(lines[1]).toMatch(/^Meta Description: .+/);
+    expect(lines[2]).toMatch(/^Reader Persona: .+/);
+    expect(lines[4]).toBe('---');
+    expect(lines[6]).toBe('# Cold Brew Coffee at Home');
+    const headings = lines.filter((line) => line.startsWith('## '));
+    expect(headings).toEqual([
+      ...request.outline.map((section) => `## ${section.heading}`),
+      '## Frequently asked questions',
+      '## Where to go from here',
+    ]);
+    expect(post.promise.kept).toBe(true);
+    expect(post.findings.filter((finding) => finding.severity === 'fail')).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('!['))).toHaveLength(3);
+    expect(post.images).toHaveLength(3);
+    expect(lines.filter((line) => /^- \[.+\]\(#link-suggestion\)$/.test(line))).toHaveLength(5);
+    expect(post.metaTitle.length).toBeLessThanOrEqual(60);
+    expect(post.metaDescription.length).toBeGreaterThanOrEqual(120);
+    expect(post.metaDescription.length).toBeLessThanOrEqual(156);
+    expect(post).toMatchObject({ slug: 'cold-brew-coffee-at-home', model: 'fake-writer', cost: 0 });
+    expect(post.wordCount).toBeGreaterThan(1_500);
+  });
+
+  test('asks for each section once, in order, with the text so far', async () => {
+    await writePost({ request, port: memoryPort() });
+    const sections = model.calls.filter((call) => call.task === 'section');
+    expect(sections.map((call) => (call.data.section as { index: number }).index)).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+    expect(sections[0]?.data.textSoFar).toBe('');
+    expect(sections[2]?.data.textSoFar).toContain(`## ${request.outline[1]?.heading}`);
+    expect(model.count('repair')).toBe(0);
+  });
+
+  test('every prompt begins with the same bytes', async () => {
+    await writePost({ request, port: memoryPort() });
+    const firsts = model.calls
+      .filter((call) => call.task)
+      .map((call) => (call.body.messages as { content: string }[])[0]?.content);
+    expect(new Set(firsts).size).toBe(1);
+  });
+
+  test('progress is in words and never goes back', async () => {
+    const port = memoryPort();
+    await writePost({ request, port });
+    const messages = port.progressSeen.map((p) => p.message);
+    expect(messages).toContain('Writing section 3 of 5: Part charlie of brewing');
+    const percentages = port.progressSeen.map((p) => p.percentage);
+    expect(percentages).toEqual([...percentages].sort((a, b) => a - b));
+    expect(Math.max(...percentages)).toBeLessThan(100);
+  });
+
+  test('a second run over the records asks the model nothing and gives the same post', async () => {
+    const port = memoryPort();
+    const first = await writePost({ request, port });
+    const calls = model.calls.length;
+    const second = await writePost({ request, port: memoryPort({ from: port }) });
+    expect(model.calls.length).toBe(calls);
+    expect(second).toEqual(first);
+  });
+});
+
+test('an interrupted post repeats only what was not recorded', async () => {
+  let broken = true;
+  model = await startFakeModel((seen) => {
+    const index = (seen.data.section as { index?: number } | undefined)?.index;
+    if (broken && index === 2)
+      return (_, response) => sendJson(response, 503, { error: { message: 'down' } });
+    return wellBehaved(seen);
+  });
+  restore = useModel(model.url);
+  const port = memoryPort();
+  const failure = await writePost({ request, port }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(AiError);
+  expect(failure).toMatchObject({ kind: 'retry', code: 'server_error' });
+  broken = false;
+  const post = await writePost({ request, port: memoryPort({ from: port }) });
+  expect(post.promise.kept).toBe(true);
+  expect(model.count('plan')).toBe(1);
+  expect(model.count('section')).toBe(6);
+});

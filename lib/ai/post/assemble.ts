@@ -1,0 +1,88 @@
+import 'server-only';
+import type { FrameReply } from '../prompts/frame';
+import type { BlogRequest } from '../schema';
+import { cleanLine } from '../text/clean';
+import { neverHidden } from '../text/hidden';
+import { tidyProse } from '../text/tidy';
+import type { Plan, SectionPlan } from './types';
+
+export type Parts = {
+  request: BlogRequest;
+  plan: Plan;
+  texts: string[];
+  opening: string;
+  frame: FrameReply;
+  metaTitle: string;
+  metaDescription: string;
+};
+
+/**
+ * The post as the post view reads it (spec.md §2): meta lines, a rule, the body. Everything with
+ * a syntax of its own (meta lines, headings, images, link suggestions) is printed here, by code.
+ */
+export function assemble(parts: Parts): string {
+  const { request, plan, texts } = parts;
+  const own = `${request.keyword} ${request.title}`;
+  const front = [
+    `Meta Title: ${parts.metaTitle}`,
+    `Meta Description: ${parts.metaDescription}`,
+    `Reader Persona: ${plan.persona}`,
+    '',
+    '---',
+  ].join('\n');
+  const blocks = [
+    front,
+    headingLine(1, request.title),
+    parts.opening,
+    ...plan.sections.map((section, i) => sectionBlock(section, texts[i] ?? '')),
+    ...faqBlock(parts, own),
+    ...endBlock(parts, own),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A heading exactly as approved, save for an invisible joiner where the view would hide it. */
+export function headingLine(level: number, text: string): string {
+  return `${'#'.repeat(level)} ${neverHidden(text, text)}`;
+}
+
+function sectionBlock(section: SectionPlan, text: string): string {
+  const links = section.links.map((anchor) => `- [${anchor}](#link-suggestion)`);
+  return [headingLine(2, section.heading), withImage(text, section), links.join('\n')]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** After the first paragraph, so that a section never opens with a picture. */
+function withImage(text: string, { image }: SectionPlan): string {
+  if (!image) return text;
+  const blocks = text.split('\n\n');
+  const paragraph = blocks.findIndex((block) => !/^(#{1,6}\s|[-*>]\s|\d+\.\s)/.test(block));
+  const at = paragraph === -1 ? blocks.length : paragraph + 1;
+  return [...blocks.slice(0, at), `![${image.prompt}](image)`, ...blocks.slice(at)].join('\n\n');
+}
+
+function faqBlock({ plan, frame }: Parts, own: string): string[] {
+  const covered = plan.sections.some((s) => /\bfaqs?\b|frequently asked/i.test(s.heading));
+  const items = frame.faq
+    .map((item) => ({
+      question: neverHidden(cleanLine(item.question.replace(/[*_`#<>[\]]/g, '')), own),
+      answer: neverHidden(tidyProse(item.answer), own),
+    }))
+    .filter((item) => item.question && item.answer);
+  if (covered || items.length === 0) return [];
+  return [
+    '## Frequently asked questions',
+    ...items.map((item) => `### ${item.question}\n\n${item.answer}`),
+  ];
+}
+
+const endHeading = 'Where to go from here';
+
+function endBlock({ plan, frame }: Parts, own: string): string[] {
+  const last = plan.sections.at(-1)?.heading ?? '';
+  const covered = /\b(conclusion|final thoughts|wrap(ping)?[ -]up|where to go from here)\b/i;
+  const text = neverHidden(tidyProse(frame.conclusion), own);
+  if (!text || covered.test(last)) return [];
+  return [`## ${endHeading}`, text];
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { chatJson } from '../openai/structured';
+import { type FrameReply, frameLimits, framePrompt, frameWire } from '../prompts/frame';
+import { runStep } from './run-step';
+import type { Plan, PostJob } from './types';
+
+/** Longer bodies are shown section by section with their ends left out. */
+const bodyLimit = 36_000;
+
+/** Opening, end and meta lines, written last so that they describe what was written. */
+export async function framePost(job: PostJob, plan: Plan, texts: string[]): Promise<FrameReply> {
+  const { keyword, title, audience } = job.request;
+  const share = Math.floor(bodyLimit / texts.length);
+  const body = texts
+    .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
+    .join('\n\n');
+  const { value } = await runStep(job, 'frame', (signal) =>
+    chatJson({
+      ...framePrompt({ keyword, title, audience, persona: plan.persona, body }),
+      wire: frameWire,
+      parse: frameLimits,
+      maxTokens: 2_500,
+      effort: 'none',
+      signal,
+      ...(job.user ? { user: job.user } : {}),
+    }),
+  );
+  return frameLimits.parse(value);
+}
+
+function firstPart(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.lastIndexOf('\n', most);
+  return `${text.slice(0, cut > 0 ? cut : most)}\n\n[...]`;
+}

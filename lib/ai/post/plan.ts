@@ -1,0 +1,115 @@
+import 'server-only';
+import { chatJson } from '../openai/structured';
+import { type PlanReply, planLimits, planPrompt, planWire } from '../prompts/plan';
+import type { Outline } from '../schema';
+import { cleanLine } from '../text/clean';
+import { neverHidden } from '../text/hidden';
+import { plainLinks } from '../text/links';
+import { shorten } from '../text/shorten';
+import { runStep } from './run-step';
+import type { Plan, PostJob, SectionPlan } from './types';
+
+const mostImages = 5;
+
+export async function planPost(job: PostJob): Promise<Plan> {
+  const { keyword, title, audience, outline } = job.request;
+  const brand = job.brand ? { brand: job.brand } : {};
+  const { value } = await runStep(job, 'plan', (signal) =>
+    chatJson({
+      ...planPrompt({ keyword, title, audience, outline, ...brand }),
+      wire: planWire,
+      parse: planLimits,
+      maxTokens: 1_500 + outline.length * 350,
+      effort: 'low',
+      signal,
+      ...(job.user ? { user: job.user } : {}),
+    }),
+  );
+  return alignPlan(planLimits.parse(value), outline, audience);
+}
+
+/**
+ * The reply as a contract for exactly the approved sections, in their order, whatever the model
+ * skipped, added, renamed or reordered.
+ */
+export function alignPlan(reply: PlanReply, outline: Outline, audience: string): Plan {
+  const seen = new Set<string>();
+  const sections = outline.map((section, index) => {
+    const entry = entryFor(reply, index, outline.length);
+    const image = seen.size < mostImages ? imageOf(entry, seen) : null;
+    return {
+      index,
+      heading: section.heading,
+      points: section.points,
+      purpose: oneLine(entry?.purpose, 300) || section.heading,
+      mustCover: lines(entry?.mustCover, 6),
+      mustNotCover: lines(entry?.mustNotCover, 6),
+      handoff: oneLine(entry?.handoff, 300),
+      targetWords: clamp(Math.round(entry?.targetWords ?? 350), 250, 450),
+      links: linksOf(entry),
+      image,
+    } satisfies SectionPlan;
+  });
+  return {
+    persona: shorten(neverHidden(oneLine(reply.persona, 600)), 400) || audience,
+    thesis: oneLine(reply.thesis, 400),
+    terms: lines(reply.terms, 8),
+    sections,
+  };
+}
+
+type Entry = PlanReply['sections'][number];
+
+/** By index when the indexes make sense (from 0, or from 1), else by position. */
+function entryFor(reply: PlanReply, index: number, count: number): Entry | undefined {
+  const indexes = reply.sections.map((entry) => entry.index);
+  const distinct = new Set(indexes).size === indexes.length;
+  const base = indexes.includes(0) || !indexes.includes(count) ? 0 : 1;
+  const inRange = indexes.every((i) => i >= base && i < count + base);
+  if (distinct && inRange) return reply.sections.find((entry) => entry.index === index + base);
+  return reply.sections[index];
+}
+
+function imageOf(entry: Entry | undefined, seen: Set<string>): SectionPlan['image'] {
+  for (const slot of entry?.imageSlots ?? []) {
+    const prompt = shorten(label(slot.prompt), 300);
+    const alt = shorten(label(slot.alt), 125);
+    if (!prompt || seen.has(prompt.toLowerCase())) continue;
+    seen.add(prompt.toLowerCase());
+    return { prompt, alt: alt || shorten(prompt, 125) };
+  }
+  return null;
+}
+
+function linksOf(entry: Entry | undefined): string[] {
+  const anchors = (entry?.linkSlots ?? []).map((slot) => shorten(label(slot.anchor), 80));
+  return [...new Set(anchors.filter((anchor) => /[\p{L}\p{N}]/u.test(anchor)))].slice(0, 2);
+}
+
+/** Text that stands between square brackets in the post: one line that the view does not hide. */
+function label(text: string): string {
+  const line = cleanLine(plainLinks(text).replace(/[[\]()*_`<>#|\\!]/g, ' '));
+  return neverHidden(line.replace(/\bvisual(s|ly)?\b/gi, 'picture').replace(/-{3,}/g, '–'));
+}
+
+function oneLine(text: string | undefined, most: number): string {
+  return shorten(
+    cleanLine(
+      plainLinks(text ?? '')
+        .replace(/[<>]/g, '')
+        .replace(/-{3,}/g, '–'),
+    ),
+    most,
+  );
+}
+
+function lines(items: string[] | undefined, most: number): string[] {
+  return (items ?? [])
+    .map((item) => oneLine(item, 200))
+    .filter(Boolean)
+    .slice(0, most);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : 350;
+}

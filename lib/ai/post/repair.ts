@@ -1,0 +1,85 @@
+import 'server-only';
+import { AiError } from '../errors';
+import { lintPost } from '../lint/post';
+import { repairPrompt } from '../prompts/section';
+import { runStep, withinBudget } from './run-step';
+import { proseStep, sectionInput } from './sections';
+import type { Finding, Plan, PostJob, SectionPlan } from './types';
+
+const mostRepairs = 2;
+const weights: Record<string, number> = {
+  leftover: 8,
+  'section-short': 4,
+  'section-long': 4,
+  'points-missing': 3,
+  'sections-alike': 3,
+};
+
+/** Rewrites the worst sections, at most two; a rewrite is kept only when it is better. */
+export async function repairSections(
+  job: PostJob,
+  plan: Plan,
+  drafts: string[],
+  opening: string,
+): Promise<string[]> {
+  const lint = (texts: string[]) =>
+    lintPost({ request: job.request, sections: plan.sections, texts, opening });
+  let texts = drafts;
+  const tried = new Set<number>();
+  while (tried.size < mostRepairs && withinBudget(job)) {
+    const before = lint(texts);
+    const section = worst(plan, before, tried);
+    if (!section) break;
+    tried.add(section.index);
+    await job.port.progress({
+      percentage: 86 + tried.size * 4,
+      message: `Improving section ${section.index + 1} of ${texts.length}: ${section.heading}`,
+    });
+    const rewritten = await rewrite(job, plan, section, texts, before);
+    if (rewritten === null) continue;
+    const changed = texts.with(section.index, rewritten);
+    if (score(lint(changed), section.index) < score(before, section.index)) texts = changed;
+  }
+  return texts;
+}
+
+async function rewrite(
+  job: PostJob,
+  plan: Plan,
+  section: SectionPlan,
+  texts: string[],
+  findings: Finding[],
+): Promise<string | null> {
+  const input = {
+    ...sectionInput(job, plan, section, texts.slice(0, section.index)),
+    draft: texts[section.index] ?? '',
+    findings: failures(findings, section.index).map((finding) => finding.message),
+  };
+  try {
+    const { value } = await runStep(
+      job,
+      `repair-${section.index + 1}`,
+      (signal) => proseStep(job, section, repairPrompt(input), signal),
+      { section: section.index },
+    );
+    return String(value);
+  } catch (error) {
+    // The post is whole without it, and the finding is reported.
+    if (error instanceof AiError && error.kind !== 'cancelled') return null;
+    throw error;
+  }
+}
+
+function failures(findings: Finding[], section: number): Finding[] {
+  return findings.filter((f) => f.section === section && f.severity === 'fail');
+}
+
+function score(findings: Finding[], section: number): number {
+  return failures(findings, section).reduce((sum, f) => sum + (weights[f.code] ?? 1), 0);
+}
+
+function worst(plan: Plan, findings: Finding[], tried: Set<number>): SectionPlan | undefined {
+  return plan.sections
+    .filter((section) => !tried.has(section.index) && score(findings, section.index) > 0)
+    .sort((a, b) => score(findings, b.index) - score(findings, a.index))[0];
+}

@@ -1,0 +1,109 @@
+import 'server-only';
+import { AiError } from '../errors';
+import { chat } from '../openai/chat';
+import { type SectionInput, sectionPrompt } from '../prompts/section';
+import { neverHidden } from '../text/hidden';
+import { tidyMarkdown } from '../text/tidy';
+import { countWords } from '../text/words';
+import type { StepUsage } from '../usage';
+import { runStep } from './run-step';
+import type { Plan, PostJob, SectionPlan } from './types';
+
+/** Fewer words than this are no section; better to ask again than to print a heading with a stub. */
+const fewestWords = 20;
+
+/** Writes the sections in order; each sees all the text before it. */
+export async function writeSections(job: PostJob, plan: Plan): Promise<string[]> {
+  const texts: string[] = [];
+  for (const section of plan.sections) {
+    const count = plan.sections.length;
+    await job.port.progress({
+      percentage: 10 + Math.round((68 * section.index) / count),
+      message: `Writing section ${section.index + 1} of ${count}: ${section.heading}`,
+    });
+    texts.push(await writeSection(job, plan, section, texts));
+  }
+  return texts;
+}
+
+async function writeSection(
+  job: PostJob,
+  plan: Plan,
+  section: SectionPlan,
+  before: string[],
+): Promise<string> {
+  const input = sectionInput(job, plan, section, before);
+  const key = `section-${section.index + 1}`;
+  const { value, usage } = await runStep(
+    job,
+    key,
+    (signal) => proseStep(job, section, sectionPrompt(input), signal),
+    { section: section.index },
+  );
+  job.spent.model = usage?.model ?? job.spent.model;
+  return String(value);
+}
+
+/** One section's text as the post prints it. Shared by writing and repair. */
+export async function proseStep(
+  job: PostJob,
+  section: SectionPlan,
+  prompt: { system: string[]; content: string },
+  signal: AbortSignal,
+): Promise<{ value: string; usage: StepUsage }> {
+  const { port } = job;
+  const at = section.index;
+  const reset = () => port.onText?.({ section: at, reset: true });
+  reset();
+  const { text, usage } = await chat({
+    messages: [
+      ...prompt.system.map((content) => ({ role: 'system' as const, content })),
+      { role: 'user', content: prompt.content },
+    ],
+    maxTokens: Math.ceil(section.targetWords * 2.2),
+    effort: 'none',
+    signal,
+    ...(job.user ? { user: job.user } : {}),
+    onDelta: (delta) => port.onText?.({ section: at, delta }),
+    onReset: reset,
+  });
+  const { keyword, title } = job.request;
+  const own = `${keyword} ${title} ${section.heading} ${section.points.join(' ')}`;
+  const value = neverHidden(tidyMarkdown(text, { heading: section.heading }), own);
+  assertSection(value);
+  return { value, usage };
+}
+
+export function sectionInput(
+  job: PostJob,
+  plan: Plan,
+  section: SectionPlan,
+  before: string[],
+): SectionInput {
+  const { keyword, title, audience } = job.request;
+  const { links: _links, image: _image, ...contract } = section;
+  return {
+    keyword,
+    title,
+    audience,
+    persona: plan.persona,
+    thesis: plan.thesis,
+    terms: plan.terms,
+    banned: job.brand?.banned ?? [],
+    headings: plan.sections.map((s) => s.heading),
+    textSoFar: textSoFar(plan, before),
+    section: contract,
+  };
+}
+
+function textSoFar(plan: Plan, before: string[]): string {
+  return before.map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${text}`).join('\n\n');
+}
+
+function assertSection(text: string): void {
+  const words = countWords(text);
+  if (words < 80 && /^(i['’]?m sorry|sorry,|i can(no|['’])t|i am unable|as an ai)\b/i.test(text))
+    throw new AiError('fatal', 'refused', 'The model declined to write about this.');
+  if (words < fewestWords)
+    throw new AiError('retry', 'empty', 'The model sent almost nothing for a section.');
+}

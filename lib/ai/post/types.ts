@@ -1,0 +1,83 @@
+import 'server-only';
+import type { BlogRequest } from '../schema';
+import type { StepUsage } from '../usage';
+
+/** What the pipeline needs from whoever runs it: recorded steps, progress, and a stop signal. */
+export type StepPort = {
+  /**
+   * Runs `run` once per key and records its output; a recorded key returns the record instead.
+   * `input` must not depend on prompts or model, or a deploy in the middle would change it.
+   */
+  step<T>(
+    key: string,
+    input: unknown,
+    run: (context: {
+      signal: AbortSignal;
+      idempotencyKey: string;
+    }) => Promise<{ output: T; usage?: StepUsage }>,
+  ): Promise<T>;
+  progress(p: { percentage: number; message: string }): Promise<void> | void;
+  /** Text as it is written. `section` counts from 0; `reset` voids what was sent of it. */
+  onText?(event: { section: number; delta: string } | { section: number; reset: true }): void;
+  signal: AbortSignal;
+};
+
+/** Something the checks found. `fail` breaks a promise of the product, `warn` is worth a look. */
+export type Finding = {
+  code: string;
+  severity: 'warn' | 'fail';
+  /** Counts from 0; absent when it is about the whole post. */
+  section?: number;
+  message: string;
+};
+
+/** A number or source in the text that the writer did not give: to be checked before publishing. */
+export type Claim = { kind: 'number' | 'source'; text: string; start: number; end: number };
+
+export type WrittenPost = {
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** Markdown in the format of the post view, offsets of `claims` count in it. */
+  content: string;
+  metaTitle: string;
+  metaDescription: string;
+  readerPersona: string;
+  wordCount: number;
+  /** The model that wrote the sections, as the server names it. */
+  model: string;
+  promptVersion: string;
+  findings: Finding[];
+  claims: Claim[];
+  /** The outline as a contract: `kept` when every heading is there and every section is in range. */
+  promise: { targetWords: number; words: number; kept: boolean };
+  images: { prompt: string; alt: string }[];
+  /** US dollars of all steps, those of earlier runs included. */
+  cost: number;
+};
+
+/** What stays the same through all steps of one post. */
+export type PostJob = {
+  request: BlogRequest;
+  port: StepPort;
+  user?: string;
+  brand?: { samples?: string[]; banned?: string[] };
+  budgetUsd: number;
+  /** Grows with each step, recorded ones included. */
+  spent: { usd: number; model: string };
+};
+
+export type SectionPlan = {
+  index: number;
+  heading: string;
+  points: string[];
+  purpose: string;
+  mustCover: string[];
+  mustNotCover: string[];
+  handoff: string;
+  targetWords: number;
+  links: string[];
+  image: { prompt: string; alt: string } | null;
+};
+
+export type Plan = { persona: string; thesis: string; terms: string[]; sections: SectionPlan[] };

@@ -1,0 +1,11 @@
+import { plainText } from './words';
+
+const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** Sentences of a Markdown text; headings and items end one even without a full stop. */
+export function sentences(markdown: string): string[] {
+  return plainText(markdown)
+    .split('\n')
+    .flatMap((line) => [...sentenceSegments.segment(line)].map((part) => part.segment.trim()))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}

@@ -1,0 +1,96 @@
+import { cleanText } from './clean';
+import { joinLines } from './lines';
+import { plainLinks } from './links';
+
+/**
+ * Makes a model's Markdown safe to print: no images, addresses, HTML, tables, fences, labelled
+ * meta lines or headings above level 3; one paragraph per line. What remains is only text.
+ */
+export function tidyMarkdown(reply: string, options: { heading?: string } = {}): string {
+  const text = cleanText(reply).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '');
+  const lines = plainLinks(withoutHtml(text))
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => !isNoise(line))
+    .map(demoteHeading)
+    .flatMap(tableRow);
+  return joinLines(withoutPreamble(lines, options.heading ?? ''));
+}
+
+/** Markdown for places that hold only paragraphs and lists. */
+export function tidyProse(reply: string): string {
+  const lines = tidyMarkdown(reply).split('\n');
+  return joinLines(lines.filter((line) => !/^#{1,6}\s/.test(line)));
+}
+
+const metaLine =
+  /^[\s>*_#-]*(meta[ _-]?title|meta[ _-]?description|reader[ _-]?persona|primary keyword|slug|visual suggestions?)\b[\s*_]*:/i;
+
+function isNoise(line: string): boolean {
+  const fence = /^\s*(```|~~~)/.test(line);
+  const rule = /^\s*([-*_=]\s*){3,}$/.test(line);
+  return fence || rule || metaLine.test(line);
+}
+
+function demoteHeading(line: string): string {
+  const match = /^\s{0,3}(#{1,6})\s*(.*?)\s*#*$/.exec(line);
+  if (!match) return line;
+  const text = (match[2] ?? '').replace(/[*_]{2}/g, '').trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return '';
+  return `${'#'.repeat(Math.max(3, (match[1] ?? '').length))} ${text}`;
+}
+
+/** The post view knows no tables: a row becomes an item, its first cell the term. */
+function tableRow(line: string): string[] {
+  const row = line.trim();
+  if (!/^\|.*\|$/.test(row)) return [line];
+  const cells = row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+  if (cells.every((cell) => /^:?-*:?$/.test(cell))) return [];
+  const [first = '', ...rest] = cells;
+  return [
+    rest.length > 0 ? `- **${first.replaceAll('*', '')}**: ${rest.join('; ')}` : `- ${first}`,
+  ];
+}
+
+/** Drops "Here is the section:" and the section's own heading, which models repeat. */
+function withoutPreamble(lines: string[], heading: string): string[] {
+  const rest = [...lines];
+  const wanted = bare(heading);
+  for (;;) {
+    while (rest[0] !== undefined && rest[0].trim() === '') rest.shift();
+    const first = rest[0];
+    if (first === undefined) return rest;
+    const chatter = /^(sure|certainly|of course|absolutely|okay|ok|here('|’)?s|here is)\b[^.]*:$/i;
+    const named = /^(#{1,6}\s*)?(section\s+\d+\s*[:.–-]\s*)/i;
+    if (chatter.test(first.trim())) rest.shift();
+    else if (wanted && bare(first.replace(named, '')) === wanted) rest.shift();
+    else return rest;
+  }
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Tags go, also nested and unfinished ones; code spans may speak about tags. */
+function withoutHtml(text: string): string {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .map((part, index) => (index % 2 === 1 ? part : stripTags(part)))
+    .join('');
+}
+
+function stripTags(text: string): string {
+  const next = text
+    .replace(/<(script|style|iframe|svg|object)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<!--[\s\S]*?(-->|$)/g, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/<(?=[a-z/!?])/gi, '');
+  return next === text ? text : stripTags(next);
+}
