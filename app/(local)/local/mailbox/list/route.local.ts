@@ -1,0 +1,1 @@
+export { deleteRoute as DELETE, listRoute as GET } from '@/local/mailbox/routes';

@@ -1,0 +1,5 @@
+export {
+  controlFaults as DELETE,
+  controlFaults as GET,
+  controlFaults as POST,
+} from '@/local/openai/control';

@@ -1,0 +1,1 @@
+export { handleOpenai as GET, handleOpenai as POST } from '@/local/openai/handler';

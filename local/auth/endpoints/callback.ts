@@ -1,0 +1,5 @@
+import 'server-only';
+import type { Call } from '../call';
+export async function callback(_call: Call): Promise<Response> {
+  return new Response(null, { status: 501 });
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import { getSql } from '@/db/client';
+import { storeMail } from '@/local/mailbox/store';
+import { type AuthConfig, defaultAuthConfig } from './config';
+import type { GoogleConfig } from './google-client';
+import { createAuthHandler } from './handler';
+
+type Handler = (request: Request) => Promise<Response>;
+
+// Bundles and hot reload evaluate this module more than once; keys and buckets must be one.
+const holder = globalThis as typeof globalThis & { inkwrightAuth?: Handler };
+
+/** The auth server of this process, at /auth/v1. */
+export function authRoute(request: Request): Promise<Response> {
+  holder.inkwrightAuth ??= createAuthHandler(localConfig(localOrigin(request)));
+  return holder.inkwrightAuth(request);
+}
+
+/** SUPABASE_URL as set at boot, else the address the first request used, if it is a loopback. */
+function localOrigin(request: Request): string {
+  const configured = process.env.SUPABASE_URL;
+  if (configured && URL.canParse(configured)) return new URL(configured).origin;
+  const host = request.headers.get('host') ?? '';
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host)
+    ? `http://${host}`
+    : 'http://localhost:3000';
+}
+
+function localConfig(origin: string): AuthConfig {
+  return defaultAuthConfig({
+    sql: getSql(),
+    externalUrl: `${origin}/auth/v1`,
+    siteUrl: origin,
+    redirectAllowList: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+    // One developer and a browser test share one address: upstream's CLI is as generous.
+    mailIntervalSeconds: 1,
+    mailsPerHour: null,
+    rateLimits: {
+      token: { count: 3000, seconds: 300 },
+      verify: { count: 3000, seconds: 300 },
+      otp: { count: 3000, seconds: 300 },
+      anonymous: { count: 300, seconds: 3600 },
+      mfa: { count: 300, seconds: 60 },
+    },
+    serviceRoleKey: process.env.SUPABASE_SERVICE_ROLE_KEY || null,
+    google: googleConfig(origin),
+    sendMail: (mail, sql) => storeMail(sql, mail),
+  });
+}
+
+function googleConfig(_origin: string): GoogleConfig | null {
+  return null;
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { composeMail } from '@/local/mailbox/compose';
+import type { MailKind } from '@/local/mailbox/mail';
+import type { Call } from './call';
+import type { Queryable } from './config';
+import { AuthError } from './errors';
+import type { TokenKind, UserRow } from './models';
+import { type IssuedToken, issueOneTimeToken, sentAtColumn } from './one-time-tokens';
+import { redirectTarget } from './redirect';
+import { changeUser } from './users';
+
+type Sending = { kind: MailKind; to: string; pkce: boolean };
+
+const tokenKinds = {
+  signup: 'confirmation',
+  invite: 'confirmation',
+  magiclink: 'recovery',
+  recovery: 'recovery',
+  email_change_new: 'email_change_new',
+  email_change_current: 'email_change_current',
+  reauthentication: 'reauthentication',
+} as const satisfies Record<MailKind, TokenKind>;
+
+/** The `type` a link carries; the two halves of an address change share one. */
+export function linkType(kind: MailKind): string {
+  return kind.startsWith('email_change') ? 'email_change' : kind;
+}
+
+/** Makes a code and link of the kind, mails both and notes the time on the user. */
+export async function sendCode(
+  tx: Queryable,
+  call: Call,
+  user: UserRow,
+  sending: Sending,
+): Promise<UserRow> {
+  const kind = tokenKinds[sending.kind];
+  const issued = await issueCode(tx, call, user, sending);
+  const link = sending.kind === 'reauthentication' ? null : verifyLink(call, sending.kind, issued);
+  const mail = composeMail({
+    kind: sending.kind,
+    to: sending.to,
+    code: issued.otp,
+    link,
+    newEmail: user.new_email,
+    validSeconds: call.config.otpExpirySeconds,
+  });
+  call.limiter.assertMailBudget(call.now);
+  await call.config.sendMail(mail, tx);
+  call.limiter.countMail(call.now);
+  return changeUser(tx, call, user.id, { [sentAtColumn(kind)]: call.now.toISOString() });
+}
+
+/** The code and link of a kind without a mail, for administrators. */
+export async function issueCode(
+  tx: Queryable,
+  call: Call,
+  user: UserRow,
+  sending: Sending,
+): Promise<IssuedToken> {
+  const kind = tokenKinds[sending.kind];
+  const wanted = { userId: user.id, kind, relatesTo: sending.to, pkce: sending.pkce };
+  return issueOneTimeToken(tx, call, wanted);
+}
+
+/** The link of a mail, on the server's own address and with everything encoded. */
+export function verifyLink(call: Call, kind: MailKind, issued: IssuedToken): string {
+  const query = new URLSearchParams({
+    token: issued.linkToken,
+    type: linkType(kind),
+    redirect_to: redirectTarget(call),
+  });
+  return `${linkBase(call)}/verify?${query}`;
+}
+
+/** X-Forwarded-Host is believed only when configured: a forged one would leak the token. */
+function linkBase(call: Call): string {
+  const host = call.request.headers.get('x-forwarded-host');
+  if (!host || !call.config.forwardedHosts.includes(host)) return call.config.externalUrl;
+  const base = new URL(call.config.externalUrl);
+  base.host = host;
+  return base.href.replace(/\/$/, '');
+}
+
+/** Whole seconds until another mail of the kind may go to this user; 0 when it may now. */
+export function secondsToWait(call: Call, user: UserRow, kind: MailKind): number {
+  const sent = user[sentAtColumn(tokenKinds[kind])];
+  if (!sent) return 0;
+  const due = new Date(sent).getTime() + call.config.mailIntervalSeconds * 1000;
+  const left = due - call.now.getTime();
+  return left > 0 ? Math.max(1, Math.floor(left / 1000)) : 0;
+}
+
+/** For signed-in users only: to strangers the same refusal would say that an account exists. */
+export function assertMailDue(call: Call, user: UserRow, kind: MailKind): void {
+  const seconds = secondsToWait(call, user, kind);
+  if (seconds === 0) return;
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  throw new AuthError(429, 'over_email_send_rate_limit', message);
+}

@@ -1,0 +1,101 @@
+import 'server-only';
+import type { Call } from './call';
+import type { Queryable } from './config';
+import { AuthError } from './errors';
+import { type Challenge, createFlow } from './flows';
+import { emailIdentity, insertIdentity, syncEmailIdentity } from './identities';
+import { secondsToWait, sendCode } from './mailer';
+import type { UserRow } from './models';
+import { redirectTarget } from './redirect';
+import { deleteSessions } from './sessions';
+import { changeUser, findUserByEmail, insertUser, isConfirmed, lockUser } from './users';
+
+export type Registration = {
+  email: string;
+  passwordHash: string | null;
+  metadata: Record<string, unknown>;
+  challenge: Challenge | null;
+};
+
+/** `known` has a confirmed account already; nothing was done. */
+export type Registered = { state: 'known' | 'waiting' | 'confirmed'; user: UserRow };
+
+/**
+ * Adds a user, or mails an unconfirmed one again without believing anything new about them:
+ * whoever asks has not proved that the address is theirs.
+ */
+export async function register(
+  tx: Queryable,
+  call: Call,
+  registration: Registration,
+): Promise<Registered> {
+  const found = await findUserByEmail(tx, registration.email);
+  const existing = found && (await lockUser(tx, found.id));
+  if (existing && isConfirmed(existing)) return { state: 'known', user: existing };
+  assertSignupsOpen(call);
+  const user = existing ?? (await addUser(tx, call, registration));
+  if (call.config.autoconfirm) {
+    const confirmed = await confirmAtOnce(tx, call, user, registration);
+    return { state: 'confirmed', user: confirmed };
+  }
+  return { state: 'waiting', user: await mailConfirmation(tx, call, user, registration) };
+}
+
+/** 422 when the instance takes no new users. */
+export function assertSignupsOpen(call: Call): void {
+  if (!call.config.signupDisabled) return;
+  throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+}
+
+async function addUser(tx: Queryable, call: Call, registration: Registration): Promise<UserRow> {
+  const user = await insertUser(tx, call, {
+    email: registration.email,
+    password_hash: registration.passwordHash,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: registration.metadata,
+  });
+  await insertIdentity(tx, call, emailIdentity(user, registration.metadata));
+  return user;
+}
+
+async function mailConfirmation(
+  tx: Queryable,
+  call: Call,
+  user: UserRow,
+  { email, challenge }: Registration,
+): Promise<UserRow> {
+  // The original says 429 here, and with it that the address is known.
+  if (secondsToWait(call, user, 'signup') > 0) return user;
+  if (challenge) {
+    const method = 'email/signup';
+    const redirect_to = redirectTarget(call);
+    await createFlow(tx, call, { method, challenge, user_id: user.id, redirect_to });
+  }
+  return sendCode(tx, call, user, { kind: 'signup', to: email, pkce: challenge !== null });
+}
+
+/** Nobody proves an address under autoconfirm, so what an earlier visitor set must not remain. */
+async function confirmAtOnce(
+  tx: Queryable,
+  call: Call,
+  user: UserRow,
+  { passwordHash, metadata }: Registration,
+): Promise<UserRow> {
+  await deleteSessions(tx, user.id, null);
+  return confirmUser(tx, call, {
+    ...(await changeUser(tx, call, user.id, {
+      password_hash: passwordHash,
+      user_metadata: metadata,
+    })),
+  });
+}
+
+/** Marks the address as the user's own, on the user and on the e-mail identity. */
+export async function confirmUser(tx: Queryable, call: Call, user: UserRow): Promise<UserRow> {
+  const confirmed = await changeUser(tx, call, user.id, {
+    email_confirmed_at: call.now.toISOString(),
+    user_metadata: { ...user.user_metadata, email_verified: true },
+  });
+  await syncEmailIdentity(tx, call, confirmed);
+  return confirmed;
+}
