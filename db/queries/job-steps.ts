@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { jobSteps } from '../schema';
 
@@ -19,7 +19,13 @@ export async function listSteps(db: Db, jobId: string): Promise<RecordedStep[]> 
 
 /** Records a step unless it is recorded already; answers with the one that counts. */
 export async function insertStep(tx: Tx, step: NewStep): Promise<RecordedStep> {
-  const [own] = await tx.insert(jobSteps).values(step).onConflictDoNothing().returning(recorded);
+  // Spelled out, because the driver would write an output of null as no output at all.
+  const output = sql`${JSON.stringify(step.output)}::jsonb`;
+  const [own] = await tx
+    .insert(jobSteps)
+    .values({ ...step, output })
+    .onConflictDoNothing()
+    .returning(recorded);
   if (own) return own;
   const [earlier] = await tx
     .select(recorded)

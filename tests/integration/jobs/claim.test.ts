@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claimNext, nextDueInMs, prolong } from '@/db/queries/job-leases';
+import { jobs } from '@/db/schema';
+import { drain } from '@/lib/jobs/drain';
+import { jobVersion } from '@/lib/jobs/limits';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { blogHandlers, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await database.db.update(jobs).set({ status: 'failed' });
+});
+afterAll(() => database.close());
+
+const claim = (options: { runningPerUser?: number; version?: number } = {}) =>
+  claimNext(database.db, {
+    types: ['blog-generation'],
+    leaseSeconds: 60,
+    runningPerUser: 100,
+    version: jobVersion,
+    ...options,
+  });
+
+describe('a claim', () => {
+  it('gives each job to one of many claimers', async () => {
+    const userId = await testUser(database.db, 3000);
+    const made = [];
+    for (let n = 0; n < 20; n++) made.push(await enqueuePost(database.db, userId));
+    const claimed = await Promise.all(Array.from({ length: 40 }, () => claim()));
+    const ids = claimed.flatMap((job) => (job ? [job.id] : []));
+    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
+  it('takes the higher priority first, then the older', async () => {
+    const userId = await testUser(database.db, 1000);
+    const first = await enqueuePost(database.db, userId);
+    const second = await enqueuePost(database.db, userId);
+    const urgent = await enqueuePost(database.db, userId, { priority: 10 });
+    await database.db
+      .update(jobs)
+      .set({ runAt: sql`now() - interval '1 minute'` })
+      .where(eq(jobs.id, first.id));
+    const order = [await claim(), await claim(), await claim()].map((job) => job?.id);
+    expect(order).toEqual([urgent.id, first.id, second.id]);
+  });
+
+  it('leaves a user who has enough running to wait, and lets the next one through', async () => {
+    const [busy, other] = [await testUser(database.db, 3000), await testUser(database.db, 150)];
+    for (let n = 0; n < 5; n++) await enqueuePost(database.db, busy);
+    const late = await enqueuePost(database.db, other);
+    const claimed = [];
+    for (let n = 0; n < 4; n++) claimed.push(await claim({ runningPerUser: 2 }));
+    expect(claimed.map((job) => job?.userId)).toEqual([busy, busy, other, undefined]);
+    expect(claimed[2]?.id).toBe(late.id);
+  });
+
+  it('leaves jobs of a newer version to newer workers', async () => {
+    const userId = await testUser(database.db, 150);
+    const job = await enqueuePost(database.db, userId);
+    await database.db
+      .update(jobs)
+      .set({ version: jobVersion + 1 })
+      .where(eq(jobs.id, job.id));
+    expect(await claim()).toBeNull();
+    expect((await claim({ version: jobVersion + 1 }))?.id).toBe(job.id);
+  });
+
+  it('leaves a job whose time has not come, and knows when it will', async () => {
+    const userId = await testUser(database.db, 150);
+    const job = await enqueuePost(database.db, userId);
+    await database.db
+      .update(jobs)
+      .set({ runAt: sql`now() + interval '40 seconds'` })
+      .where(eq(jobs.id, job.id));
+    expect(await claim()).toBeNull();
+    const due = await nextDueInMs(database.db);
+    expect(due).toBeGreaterThan(30_000);
+    expect(due).toBeLessThanOrEqual(40_000);
+  });
+
+  it('takes over only when the lease has lapsed, and counts the attempt', async () => {
+    const userId = await testUser(database.db, 150);
+    await enqueuePost(database.db, userId);
+    const first = await claim();
+    if (!first) throw new Error('Nothing was claimed.');
+    expect(await claim()).toBeNull();
+    await lapse(database.db, first.id);
+    const second = await claim();
+    expect(second).toMatchObject({ id: first.id, attempt: 2 });
+    expect(second?.leaseToken).not.toBe(first.leaseToken);
+    expect(await prolong(database.db, first, 60)).toBeNull();
+  });
+
+  it('is kept by heartbeats for as long as the work takes', async () => {
+    const { db } = database;
+    const userId = await testUser(db, 150);
+    const job = await enqueuePost(db, userId);
+    const handlers = blogHandlers(async ({ step }) => {
+      await step('long', {}, async () => {
+        const until = performance.now() + 2_500;
+        while (performance.now() < until) {
+          expect(await claim()).toBeNull();
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        return { output: null };
+      });
+      return { result: {}, reference: 'Blog post' };
+    });
+    const report = await drain({ db, budgetMs: 20_000, handlers, leaseSeconds: 1, concurrency: 1 });
+    expect(report).toMatchObject({ claimed: 1, completed: 1, lost: 0 });
+    expect(await readJob(db, job.id)).toMatchObject({ attempt: 1 });
+  });
+});
+
+describe('a job that kills its worker', () => {
+  it('is given up after its last attempt, and its credits return', async () => {
+    const { db } = database;
+    const userId = await testUser(db, 150);
+    const job = await enqueuePost(db, userId);
+    const calls: string[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await claim()).toMatchObject({ id: job.id, attempt });
+      await lapse(db, job.id);
+    }
+    const report = await drain({ db, budgetMs: 20_000, handlers: blogHandlers(threeSteps(calls)) });
+    expect(report).toMatchObject({ claimed: 0, swept: 1 });
+    expect(calls).toEqual([]);
+    expect(await readJob(db, job.id)).toMatchObject({
+      status: 'failed',
+      error: 'The work stopped unexpectedly 5 times, so it was given up.',
+    });
+    expect(await db.query.profiles.findFirst({ where: (p) => eq(p.id, userId) })).toMatchObject({
+      creditsAvailable: 150,
+      creditsHeld: 0,
+    });
+  });
+});

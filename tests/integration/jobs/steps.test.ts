@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertStep } from '@/db/queries/job-steps';
+import { jobSteps } from '@/db/schema';
+import { drain } from '@/lib/jobs/drain';
+import type { JobContext } from '@/lib/jobs/types';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { blogHandlers, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const outcome = { result: {}, reference: 'Blog post' };
+const soon = { kind: 'retry', retryAfterMs: 60_000 };
+
+async function newJob() {
+  return enqueuePost(database.db, await testUser(database.db, 150));
+}
+const run = (handler: (context: JobContext) => Promise<typeof outcome>, budgetMs = 20_000) =>
+  drain({ db: database.db, budgetMs, handlers: blogHandlers(handler), concurrency: 1 });
+
+describe('steps', () => {
+  it('run once, however many attempts the job takes', async () => {
+    const job = await newJob();
+    const calls: string[] = [];
+    let fails = 2;
+    const handler = async (context: JobContext) => {
+      const done = await threeSteps(calls)(context);
+      if (fails-- > 0) throw Object.assign(new Error('Busy.'), soon);
+      return done;
+    };
+    for (const end of ['retried', 'retried', 'completed']) {
+      await makeDue(database.db, job.id);
+      expect(await run(handler)).toMatchObject({ [end]: 1 });
+    }
+    expect(calls).toEqual(['one', 'two', 'three']);
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'completed', attempt: 3 });
+  });
+
+  it('give back the same value at the first and at every later time', async () => {
+    const job = await newJob();
+    const made = { when: new Date(0), none: undefined, text: 'a\0b\ud800', list: [null, 1.5] };
+    const seen: unknown[] = [];
+    const handler = async ({ step, job: { attempt } }: JobContext) => {
+      seen.push(await step('value', 1, async () => ({ output: made as unknown })));
+      seen.push(await step('nothing', 1, async () => ({ output: undefined as unknown })));
+      if (attempt === 1) throw Object.assign(new Error('Busy.'), soon);
+      return outcome;
+    };
+    await run(handler);
+    await makeDue(database.db, job.id);
+    expect(await run(handler)).toMatchObject({ completed: 1 });
+    const kept = { when: '1970-01-01T00:00:00.000Z', text: 'ab\ufffd', list: [null, 1.5] };
+    expect(seen).toEqual([kept, null, kept, null]);
+  });
+
+  it('fail the job when what they depend on has changed', async () => {
+    const job = await newJob();
+    const handler = async ({ step, job: { attempt } }: JobContext) => {
+      await step('plan', { attempt }, async () => ({ output: 'plan' }));
+      throw Object.assign(new Error('Busy.'), soon);
+    };
+    await run(handler);
+    await makeDue(database.db, job.id);
+    await run(handler);
+    expect(await readJob(database.db, job.id)).toMatchObject({
+      status: 'failed',
+      error: 'The job changed under way.',
+    });
+  });
+
+  it('keep the first result when two are recorded, and hand it to the second', async () => {
+    const job = await newJob();
+    const step = { jobId: job.id, stepKey: 'one', inputHash: 'h', attempt: 1 };
+    const record = (output: string) =>
+      database.db.transaction((tx) => insertStep(tx, { ...step, output }));
+    const kept = await Promise.all(['a', 'b', 'c', 'd'].map(record));
+    const [row] = await database.db.select().from(jobSteps).where(eq(jobSteps.jobId, job.id));
+    expect(kept.map(({ output }) => output)).toEqual(Array(4).fill(row?.output));
+    await database.db.delete(jobSteps);
+    await run(async () => outcome);
+  });
+
+  it('pass on a key that stays the same over attempts', async () => {
+    const job = await newJob();
+    const keys: string[] = [];
+    const handler = async ({ step, job: { attempt } }: JobContext) => {
+      await step('one', {}, async ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (attempt === 1) throw Object.assign(new Error('Busy.'), soon);
+        return { output: 1 };
+      });
+      return outcome;
+    };
+    await run(handler);
+    await makeDue(database.db, job.id);
+    await run(handler);
+    expect(keys).toEqual([`${job.id}:one:1`, `${job.id}:one:1`]);
+  });
+
+  it('refuse an output that is far too large', async () => {
+    const job = await newJob();
+    await run(async ({ step }) => {
+      await step('huge', {}, async () => ({ output: 'x'.repeat(3_000_000) }));
+      return outcome;
+    });
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'failed', attempt: 1 });
+    expect(await database.db.select().from(jobSteps).where(eq(jobSteps.jobId, job.id))).toEqual([]);
+  });
+});
+
+describe('a time budget', () => {
+  it('hands the job back between steps without using up an attempt', async () => {
+    const job = await newJob();
+    const calls: string[] = [];
+    const slow = async (context: JobContext) => {
+      for (const key of ['1', '2', '3', '4', '5'])
+        await context.step(key, {}, async () => {
+          calls.push(key);
+          await new Promise((resolve) => setTimeout(resolve, 60));
+          return { output: key };
+        });
+      return outcome;
+    };
+    let ticks = 0;
+    for (let done = false; !done; ticks++) {
+      const report = await run(slow, 100);
+      done = report.completed === 1;
+      if (!done) expect(report).toMatchObject({ claimed: 1, yielded: 1 });
+      if (!done)
+        expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 0 });
+    }
+    expect(calls).toEqual(['1', '2', '3', '4', '5']);
+    expect(ticks).toBeGreaterThan(1);
+    expect(ticks).toBeLessThanOrEqual(5);
+  });
+
+  it('cuts a step that outstays the grace, and counts that attempt', async () => {
+    const job = await newJob();
+    const hang = blogHandlers(async ({ step }) => {
+      await step('hang', {}, async ({ signal }) => {
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('socket closed'))),
+        );
+        return { output: null };
+      });
+      return outcome;
+    });
+    const report = await drain({ db: database.db, budgetMs: 50, graceMs: 50, handlers: hang });
+    expect(report).toMatchObject({ yielded: 1 });
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    await run(async () => outcome);
+  });
+
+  it('ends at once when the process is asked to end', async () => {
+    const job = await newJob();
+    const ending = new AbortController();
+    const calls: string[] = [];
+    const handlers = blogHandlers(async (context) => {
+      await context.step('first', {}, async () => {
+        calls.push('first');
+        ending.abort();
+        return { output: 1 };
+      });
+      return threeSteps(calls)(context);
+    });
+    const options = { db: database.db, handlers, signal: ending.signal, pollMs: 1_000 };
+    const report = await drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
+    expect(report).toMatchObject({ claimed: 1, yielded: 1 });
+    expect(calls).toEqual(['first']);
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 0 });
+  });
+});
