@@ -11,3 +11,12 @@ export const SubscriptionView = z.object({
   }),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+export const CheckoutView = z.object({
+  checkoutUrl: z.string().nullable(),
+  transactionId: z.string(),
+});
+export type CheckoutView = z.infer<typeof CheckoutView>;
+
+export const PortalView = z.object({ portalUrl: z.string() });
+export type PortalView = z.infer<typeof PortalView>;

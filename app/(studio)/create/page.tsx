@@ -1,0 +1,15 @@
+import { redirect } from 'next/navigation';
+import { Wizard } from '@/components/wizard/wizard';
+import { currentUser } from '@/lib/auth/server';
+
+export const metadata = { title: 'Create Post' };
+
+type Props = { searchParams: Promise<{ keyword?: string | string[] }> };
+
+/** `?keyword=` fills the first field: for links, and for a form sent before the page was ready. */
+export default async function CreatePage({ searchParams }: Props) {
+  const user = await currentUser();
+  if (!user) redirect('/signup');
+  const { keyword } = await searchParams;
+  return <Wizard userId={user.id} keyword={typeof keyword === 'string' ? keyword : ''} />;
+}

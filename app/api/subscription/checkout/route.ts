@@ -1,0 +1,7 @@
+import { startCheckout } from '@/lib/billing/checkout';
+import { CheckoutView } from '@/lib/billing/schema';
+import { json, route } from '@/lib/http';
+
+export const POST = route({ fresh: true }, async ({ db, user }) =>
+  json(CheckoutView, await startCheckout(db, user.id)),
+);

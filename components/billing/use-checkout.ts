@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
+import { ApiError, apiRequest } from '@/lib/api/client';
+import type { CheckoutView } from '@/lib/billing/schema';
+
+/** Starts the purchase of the plan and goes to its checkout. */
+export function useCheckout() {
+  const [opening, setOpening] = useState(false);
+  const running = useRef(false);
+
+  const buy = async () => {
+    if (running.current) return;
+    running.current = true;
+    setOpening(true);
+    const opened = await openCheckout();
+    // Once the browser is leaving, the button stays as it is until the page is gone.
+    if (opened) return;
+    running.current = false;
+    setOpening(false);
+  };
+
+  return { opening, buy };
+}
+
+async function openCheckout(): Promise<boolean> {
+  try {
+    const { checkoutUrl } = await apiRequest<CheckoutView>('POST', '/api/subscription/checkout', {
+      body: {},
+    });
+    if (checkoutUrl) {
+      window.location.assign(checkoutUrl);
+      return true;
+    }
+    notify({
+      title: 'Unable to start checkout',
+      description: 'No checkout URL received',
+      tone: 'destructive',
+    });
+  } catch (error) {
+    notify({ title: 'Error', description: sentence(error), tone: 'destructive' });
+  }
+  return false;
+}
+
+function sentence(error: unknown): string {
+  // Where no repetition helps, the server's own words say why.
+  const final = error instanceof ApiError && ['unavailable', 'conflict'].includes(error.code ?? '');
+  return final ? error.reason : 'Failed to create checkout session. Please try again.';
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/utils';
+
+type Props = {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  invalid?: boolean;
+  children: ReactNode;
+};
+
+/** One of several answers: a native radio, so arrow keys and screen readers know it. */
+export function ChoiceCard({ name, checked, onChoose, invalid, children }: Props) {
+  return (
+    <label
+      className={cn(
+        'group flex cursor-pointer gap-4 rounded-lg border bg-card p-4 transition-[border-color,background-color] duration-150 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 sm:p-5',
+        checked && 'border-primary bg-accent/55 hover:border-primary',
+        invalid && !checked && 'border-destructive/50',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden
+        className={cn(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-input transition-colors',
+          checked && 'border-primary bg-primary',
+        )}
+      >
+        <span
+          className={cn(
+            'size-2 rounded-full',
+            checked ? 'bg-primary-foreground' : 'bg-transparent',
+          )}
+        />
+      </span>
+      <span className="min-w-0 flex-1 break-words">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
+import { FieldError } from './field-error';
+import { limits } from './limits';
+import { StepActions, StepFrame } from './step-frame';
+import type { StepProps } from './step-props';
+
+const examples = [
+  'cold brew coffee at home',
+  'balcony herb garden',
+  'how to write a project brief',
+];
+
+export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProps) {
+  const write = (value: string) => dispatch({ type: 'write', field: 'keyword', value });
+  const error = problem?.field === 'keyword' ? problem.description : null;
+  return (
+    <StepFrame
+      title="What should the post be about?"
+      intro="Give the phrase that your readers would type into a search box."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onNext();
+        }}
+      >
+        <div className="flex items-baseline justify-between gap-4">
+          <Label htmlFor="keyword">Keyword</Label>
+          <Length value={data.keyword} />
+        </div>
+        <Input
+          id="keyword"
+          name="keyword"
+          dir="auto"
+          value={data.keyword}
+          onChange={(event) => write(event.target.value)}
+          placeholder="e.g. cold brew coffee at home"
+          autoComplete="off"
+          enterKeyHint="go"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'keyword-error' : undefined}
+          className="mt-2 h-14 px-4 font-serif text-xl sm:text-xl"
+        />
+        <FieldError id="keyword-error">{error}</FieldError>
+        <p className="mt-6 text-muted-foreground text-sm" id="examples">
+          Or try one of these
+        </p>
+        <ul aria-labelledby="examples" className="mt-2.5 flex flex-wrap gap-2">
+          {examples.map((example) => (
+            <li key={example}>
+              <button
+                type="button"
+                onClick={() => write(example)}
+                className="min-h-11 rounded-full border bg-card px-4 text-sm transition-colors hover:border-input hover:bg-muted"
+              >
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <StepActions>
+          <Button type="submit" size="lg">
+            {ahead ? 'Continue' : 'Suggest titles'}
+            <ArrowRight aria-hidden />
+          </Button>
+        </StepActions>
+      </form>
+    </StepFrame>
+  );
+}
+
+function Length({ value }: { value: string }) {
+  const length = value.trim().length;
+  if (length <= limits.keyword * 0.75) return null;
+  return (
+    <span
+      className={`text-xs tabular-nums ${length > limits.keyword ? 'text-destructive' : 'text-muted-foreground'}`}
+    >
+      {length.toLocaleString('en-US')} of {limits.keyword} characters
+    </span>
+  );
+}

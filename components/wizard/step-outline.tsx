@@ -1,0 +1,85 @@
+import type { Dispatch } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Input, Textarea } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
+import type { Problem } from './checks';
+import { CostBar } from './cost-bar';
+import { FieldError } from './field-error';
+import { OutlineEditor } from './outline-editor';
+import { StepFrame } from './step-frame';
+import { basisOf, type WizardData } from './wizard-data';
+import type { WizardAction } from './wizard-state';
+
+type Props = {
+  data: WizardData;
+  dispatch: Dispatch<WizardAction>;
+  problem: Problem | null;
+  starting: boolean;
+  onBack: () => void;
+  onSuggest: () => void;
+  onGenerate: () => void;
+};
+
+/** Everything that goes into the post, editable, before it is paid for. */
+export function StepOutline(props: Props) {
+  const { data, dispatch, problem, starting, onBack, onSuggest, onGenerate } = props;
+  const outdated = data.outline.length > 0 && data.madeFrom.outline !== basisOf(data).outline;
+  return (
+    <StepFrame
+      title="Review the plan"
+      intro="The post keeps to what stands here: every section, in this order. Change what you like."
+    >
+      <fieldset disabled={starting} className="min-w-0">
+        <legend className="sr-only">Plan of the post</legend>
+        <Brief data={data} dispatch={dispatch} problem={problem} />
+        {outdated ? (
+          <Alert className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0 flex-1 basis-64">
+              The outline was suggested for an earlier keyword, title or audience. Keep it, or have
+              a new one made in its place.
+            </span>
+            <Button variant="outline" onClick={onSuggest}>
+              Suggest a new outline
+            </Button>
+          </Alert>
+        ) : null}
+        <OutlineEditor data={data} dispatch={dispatch} problem={problem} onSuggest={onSuggest} />
+      </fieldset>
+      <CostBar starting={starting} onBack={onBack} onGenerate={onGenerate} />
+    </StepFrame>
+  );
+}
+
+function Brief({ data, dispatch, problem }: Pick<Props, 'data' | 'dispatch' | 'problem'>) {
+  const errorOf = (field: string) => (problem?.field === field ? problem.description : null);
+  const field = (id: string, key: 'keyword' | 'selectedTitle' | 'selectedAudience') => ({
+    id,
+    dir: 'auto' as const,
+    value: data[key],
+    onChange: (event: { target: { value: string } }) =>
+      dispatch({ type: 'write', field: key, value: event.target.value }),
+    'aria-invalid': errorOf(id) ? true : undefined,
+    'aria-describedby': errorOf(id) ? `${id}-error` : undefined,
+    className: 'mt-1.5',
+  });
+  return (
+    <div className="grid gap-5">
+      <div>
+        <Label htmlFor="keyword">Keyword</Label>
+        <Input {...field('keyword', 'keyword')} />
+        <FieldError id="keyword-error">{errorOf('keyword')}</FieldError>
+      </div>
+      <div>
+        <Label htmlFor="title">Title</Label>
+        <Input {...field('title', 'selectedTitle')} />
+        <FieldError id="title-error">{errorOf('title')}</FieldError>
+      </div>
+      <div>
+        <Label htmlFor="audience">Audience</Label>
+        <Textarea {...field('audience', 'selectedAudience')} />
+        <FieldError id="audience-error">{errorOf('audience')}</FieldError>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
+import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import type { AudiencesView, OutlineView, TitlesView } from '@/lib/ai/schema';
+import { apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { basisOf, type WizardData } from './wizard-data';
+import type { WizardAction } from './wizard-state';
+
+export type IdeaTask = 'titles' | 'audiences' | 'outline';
+
+type Answers = { titles: TitlesView; audiences: AudiencesView; outline: OutlineView };
+
+/** Asks the model for the next step's suggestions: one call at a time, ended by cancel or leaving. */
+export function useIdeas(data: WizardData, dispatch: Dispatch<WizardAction>) {
+  const [working, setWorking] = useState<IdeaTask | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const unauthorized = useUnauthorized();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const end = (controller: AbortController) => {
+    if (running.current !== controller) return;
+    running.current = null;
+    setWorking(null);
+  };
+
+  const ask = async (task: IdeaTask) => {
+    // State is only set at the next render; a double click comes before.
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setWorking(task);
+    try {
+      dispatch(await request(task, data, controller.signal));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (isUnauthorized(error)) return unauthorized();
+      notify({
+        title: `Failed to generate ${task}`,
+        description: reasonOf(error, 'Please try again'),
+        tone: 'destructive',
+      });
+    } finally {
+      end(controller);
+    }
+  };
+
+  const cancel = () => {
+    const controller = running.current;
+    if (!controller) return;
+    controller.abort();
+    end(controller);
+  };
+
+  return { working, ask, cancel };
+}
+
+async function request(
+  task: IdeaTask,
+  data: WizardData,
+  signal: AbortSignal,
+): Promise<WizardAction> {
+  const from = basisOf(data)[task];
+  const keyword = data.keyword.trim();
+  const title = data.selectedTitle.trim();
+  const audience = data.selectedAudience.trim();
+  const post = <T extends IdeaTask>(kind: T, body: unknown) =>
+    apiRequest<Answers[T]>('POST', `/api/ai/generate-${kind}`, { body, signal });
+  if (task === 'titles') return { type: task, from, ...(await post(task, { keyword })) };
+  if (task === 'audiences') return { type: task, from, ...(await post(task, { keyword, title })) };
+  return { type: task, from, ...(await post(task, { keyword, title, audience })) };
+}

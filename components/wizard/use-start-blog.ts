@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
+import { useUpgradeModal } from '@/components/ui/upgrade-context';
+import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { queries } from '@/lib/api/queries';
+import { postPrice } from '@/lib/credits/prices';
+import type { StartedJobView } from '@/lib/jobs/schema';
+import { saveBlogProgress, startedProgress } from '@/lib/posts/blog-progress';
+import { blogRequest } from './checks';
+import type { WizardData } from './wizard-data';
+import { attemptKey, randomKey } from './wizard-storage';
+
+type Options = { userId: string; data: WizardData; onStarted: () => void };
+
+/**
+ * Starts the post: the upgrade modal without enough credits, else the job, with the price taken
+ * from the shown balance at once and put back when the start fails (spec.md §5, §8).
+ */
+export function useStartBlog({ userId, data, onStarted }: Options) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const upgrade = useUpgradeModal();
+  const unauthorized = useUnauthorized();
+  const [starting, setStarting] = useState(false);
+  const running = useRef(false);
+  const statsKey = queries.stats().queryKey;
+
+  const send = async () => {
+    const body = blogRequest(data);
+    const key = attemptKey(localStorage, { userId, request: body, makeKey: randomKey });
+    const undo = await takeCredits();
+    try {
+      await apiRequest<StartedJobView>('POST', '/api/jobs/blog-generation', {
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    saveBlogProgress(localStorage, { userId, record: startedProgress, form: body });
+    onStarted();
+  };
+
+  const takeCredits = async () => {
+    await queryClient.cancelQueries({ queryKey: statsKey });
+    const before = queryClient.getQueryData(statsKey);
+    if (before) queryClient.setQueryData(statsKey, { credits: before.credits - postPrice });
+    return () => {
+      if (before) queryClient.setQueryData(statsKey, before);
+    };
+  };
+
+  const refresh = () => {
+    for (const { queryKey } of [queries.activeJobs(), queries.jobs(), queries.stats()])
+      queryClient.invalidateQueries({ queryKey });
+  };
+
+  const fail = (error: unknown) => {
+    running.current = false;
+    setStarting(false);
+    // The answer may be lost after the server had taken the credits: ask for the true balance.
+    refresh();
+    if (isUnauthorized(error)) return unauthorized();
+    if (error instanceof ApiError && error.status === 402) return upgrade.open('wizard');
+    notify({
+      title: 'Failed to start generation',
+      description: reasonOf(error, 'Please try again'),
+      tone: 'destructive',
+    });
+  };
+
+  const start = async () => {
+    if (running.current) return;
+    const credits = queryClient.getQueryData(statsKey)?.credits;
+    if (credits !== undefined && credits < postPrice) return upgrade.open('wizard');
+    running.current = true;
+    setStarting(true);
+    try {
+      await send();
+    } catch (error) {
+      return fail(error);
+    }
+    refresh();
+    notify({
+      title: 'Blog Generation Started',
+      description: 'You can watch it being written on your dashboard.',
+    });
+    router.push('/');
+  };
+
+  return { starting, start };
+}

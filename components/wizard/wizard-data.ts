@@ -1,0 +1,69 @@
+import type { AudienceIdea, TitleIdea } from '@/lib/ai/schema';
+
+/** A section as it is edited: `id` keeps its fields in place while sections move. */
+export type Section = { id: number; heading: string; points: string[] };
+
+/** What the wizard knows and saves (spec.md §3, "Wizard data"). */
+export type WizardData = {
+  keyword: string;
+  titles: TitleIdea[];
+  selectedTitle: string;
+  audiences: AudienceIdea[];
+  selectedAudience: string;
+  /** As the model suggested it. */
+  outline: Section[];
+  /** As the writer changed it; null while it is unchanged. */
+  customOutline: Section[] | null;
+  /** What the suggestions were made from, so that going back and forth asks for nothing twice. */
+  madeFrom: { titles: string; audiences: string; outline: string };
+};
+
+export type Step = 1 | 2 | 3 | 4;
+
+export const emptyWizard: WizardData = {
+  keyword: '',
+  titles: [],
+  selectedTitle: '',
+  audiences: [],
+  selectedAudience: '',
+  outline: [],
+  customOutline: null,
+  madeFrom: { titles: '', audiences: '', outline: '' },
+};
+
+/** The step that saved data stands for (spec.md §4). */
+export function deriveStep(data: WizardData): Step {
+  if (currentOutline(data).length > 0 || data.selectedAudience) return 4;
+  if (data.audiences.length > 0 || data.selectedTitle) return 3;
+  if (data.titles.length > 0) return 2;
+  return 1;
+}
+
+export function currentOutline(data: WizardData): Section[] {
+  return data.customOutline ?? data.outline;
+}
+
+export function isEmpty(data: WizardData): boolean {
+  return deriveStep(data) === 1 && data.keyword.trim() === '';
+}
+
+/** What each suggestion depends on, as one string to compare. */
+export function basisOf(data: WizardData): WizardData['madeFrom'] {
+  const parts = [data.keyword, data.selectedTitle, data.selectedAudience].map((p) => p.trim());
+  return {
+    titles: parts.slice(0, 1).join('\n'),
+    audiences: parts.slice(0, 2).join('\n'),
+    outline: parts.join('\n'),
+  };
+}
+
+/** A suggested audience in one piece of text, at most 300 characters, as the API takes it. */
+export function audienceText({ name, need, knowledge, tone }: AudienceIdea): string {
+  const parts = [name, need, knowledge, tone].map((part) => part.trim().replace(/[.;,\s]+$/, ''));
+  const [who = '', ...rest] = parts;
+  const details = rest.filter(Boolean).join('. ');
+  const text = details ? `${who}: ${details}.` : who;
+  if (text.length <= 300) return text;
+  const cut = text.slice(0, 299);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 200))}…`;
+}

@@ -1,0 +1,76 @@
+import type { AudienceIdea, Outline, TitleIdea } from '@/lib/ai/schema';
+import { editOutline, type OutlineEdit } from './outline-edit';
+import {
+  audienceText,
+  basisOf,
+  currentOutline,
+  deriveStep,
+  emptyWizard,
+  type Step,
+  type WizardData,
+} from './wizard-data';
+
+export type WizardState = { step: Step; data: WizardData };
+
+export type WizardAction =
+  | { type: 'write'; field: 'keyword' | 'selectedTitle' | 'selectedAudience'; value: string }
+  // `from` is what the suggestions were asked for: an answer to an older question is dropped.
+  | { type: 'titles'; from: string; titles: TitleIdea[] }
+  | { type: 'audiences'; from: string; audiences: AudienceIdea[] }
+  | { type: 'outline'; from: string; outline: Outline }
+  | { type: 'go'; step: Step }
+  | { type: 'section'; edit: OutlineEdit }
+  | { type: 'outline-as-suggested' }
+  | { type: 'restore'; data: WizardData }
+  | { type: 'mirror'; data: WizardData }
+  | { type: 'start-over' };
+
+export const startOfWizard: WizardState = { step: 1, data: emptyWizard };
+
+/** Every move of the wizard. Steps go forward when suggestions arrive, and back as asked. */
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  const { data } = state;
+  switch (action.type) {
+    case 'write':
+      return { ...state, data: { ...data, [action.field]: action.value } };
+    case 'titles':
+    case 'audiences':
+    case 'outline':
+      return basisOf(data)[action.type] === action.from ? withIdeas(data, action) : state;
+    case 'go':
+      return { ...state, step: action.step };
+    case 'section': {
+      const customOutline = editOutline(currentOutline(data), action.edit);
+      return { ...state, data: { ...data, customOutline } };
+    }
+    case 'outline-as-suggested':
+      return { ...state, data: { ...data, customOutline: null } };
+    case 'restore':
+      return { step: deriveStep(action.data), data: action.data };
+    case 'mirror':
+      // Another tab moved on: what it wrote is taken over, this tab stays where its reader is.
+      return { step: Math.min(state.step, deriveStep(action.data)) as Step, data: action.data };
+    case 'start-over':
+      return startOfWizard;
+  }
+}
+
+type Ideas = Extract<WizardAction, { from: string }>;
+
+function withIdeas(data: WizardData, ideas: Ideas): WizardState {
+  const again = data.madeFrom[ideas.type] === ideas.from;
+  const madeFrom = { ...data.madeFrom, [ideas.type]: ideas.from };
+  if (ideas.type === 'titles') {
+    const picked = data.titles.some(({ title }) => title === data.selectedTitle);
+    // Other titles for the same keyword leave a title of the writer's own standing.
+    const selectedTitle = again && !picked ? data.selectedTitle : '';
+    return { step: 2, data: { ...data, madeFrom, titles: ideas.titles, selectedTitle } };
+  }
+  if (ideas.type === 'audiences') {
+    const picked = data.audiences.some((idea) => audienceText(idea) === data.selectedAudience);
+    const selectedAudience = again && !picked ? data.selectedAudience : '';
+    return { step: 3, data: { ...data, madeFrom, audiences: ideas.audiences, selectedAudience } };
+  }
+  const outline = ideas.outline.map((section, id) => ({ id, ...section }));
+  return { step: 4, data: { ...data, madeFrom, outline, customOutline: null } };
+}
