@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server';
 
@@ -18,6 +19,15 @@ export default async function setup(project: TestProject) {
     return;
   }
   const server = await startPostgres();
+  await createSupabaseRoles(server.url);
   project.provide('serverUrl', server.url);
   return () => server.stop();
+}
+
+/** The roles of Supabase's REST endpoint, so that tests can see what they may read: nothing. */
+async function createSupabaseRoles(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await sql`create role anon nologin`;
+  await sql`create role authenticated nologin`;
+  await sql.end();
 }

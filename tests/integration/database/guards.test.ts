@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrateDatabase } from '@/db/migrate';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+describe('the schema', () => {
+  it('has row level security on every table of app, and no policy that opens one', async () => {
+    const tables = await database.sql`
+      select c.relname, c.relrowsecurity from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'app' and c.relkind = 'r'`;
+    expect(tables.length).toBeGreaterThanOrEqual(8);
+    expect(tables.filter((table) => !table.relrowsecurity).map((table) => table.relname)).toEqual(
+      [],
+    );
+    expect([...(await database.sql`select * from pg_policies where schemaname = 'app'`)]).toEqual(
+      [],
+    );
+  });
+
+  it('keeps every table out of the schema that Supabase serves', async () => {
+    const open = await database.sql`select tablename from pg_tables where schemaname = 'public'`;
+    expect([...open]).toEqual([]);
+  });
+
+  it.runIf(inject('engine') === 'postgres').each(['anon', 'authenticated'])(
+    'shows nothing to the role %s',
+    async (role) => {
+      await testUser(database.db, 10);
+      const tables = await database.sql`select tablename from pg_tables where schemaname = 'app'`;
+      for (const { tablename } of tables) {
+        const asRole = database.sql.begin(async (sql) => {
+          await sql.unsafe(`set local role ${role}`);
+          return sql.unsafe(`select * from app.${tablename} limit 1`);
+        });
+        await expect(asRole, tablename).rejects.toThrow(/permission denied/);
+      }
+    },
+  );
+
+  it('is the same after migrating again', async () => {
+    const before = await database.sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
+    await migrateDatabase(database.engine === 'postgres' ? database.url : await freeUrl());
+    const after = await database.sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
+    expect(after).toEqual(before);
+  });
+
+  it('keeps a profile from holding a negative amount', async () => {
+    const id = await testUser(database.db, 10);
+    await expect(
+      database.sql`update app.profiles set credits_held = -1 where id = ${id}`,
+    ).rejects.toThrow(/credits_held/);
+  });
+});
+
+/** PGlite takes one connection: let ours go first. */
+async function freeUrl(): Promise<string> {
+  await database.sql.end();
+  const { connect } = await import('@/db/client');
+  Object.assign(database, connect({ url: database.url, max: 1 }));
+  return database.url;
+}
