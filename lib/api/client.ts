@@ -66,8 +66,8 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** What to tell the reader about a failed request, or `fallback` when nothing readable came. */
 export function reasonOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.reason || fallback;
-  return fallback;
+  // Without our error's shape it is a proxy's page or the like: nothing to show anybody.
+  return error instanceof ApiError && error.code ? error.reason : fallback;
 }
 
 function readError(body: string): { code: string; message: string } | null {

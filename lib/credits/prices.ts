@@ -1,3 +1,5 @@
 /** Credits per piece of work (spec.md §9). Also the balance needed to start it. */
 export const postPrice = 150;
 export const imagePrice = 100;
+/** Given back when a post comes out much shorter than its outline promised. */
+export const shortPostRefund = 50;
