@@ -1,11 +1,25 @@
 import { useCallback } from 'react';
+import { notify } from '@/components/ui/notify';
+import { authMessage } from '@/lib/auth/messages';
 import { useAuth } from './auth-provider';
 
-/** Ends the session on this device; the auth context clears the rest when it hears of it. */
+/**
+ * Ends the session of this browser; the auth context hears of it, clears the rest and goes to the
+ * login screen, in every tab. Without an answer of the server the session stays, and is said to.
+ */
 export function useSignOut(): () => Promise<void> {
   const { client } = useAuth();
   return useCallback(async () => {
-    const { auth } = await client();
-    await auth.signOut({ scope: 'local' });
+    try {
+      const { auth } = await client();
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) throw error;
+    } catch (error) {
+      notify({
+        title: 'Sign out failed',
+        description: authMessage(error, 'You are still signed in. Please try again.'),
+        tone: 'destructive',
+      });
+    }
   }, [client]);
 }

@@ -1,12 +1,23 @@
-import { createBrowserClient } from '@supabase/ssr';
+import { AuthClient as GoTrueClient } from '@supabase/supabase-js';
 import type { PublicConfig } from '@/lib/env.client';
+import { cookieStorage } from './cookie-storage';
 import { sessionCookie } from './session-cookie';
 
-export type AuthClient = ReturnType<typeof createBrowserClient>;
+export type AuthClient = { auth: InstanceType<typeof GoTrueClient> };
 
 /** The browser's Supabase client (PKCE, session in cookies), or null when none is configured. */
 export function createAuthClient(config: PublicConfig): AuthClient | null {
   if (!config.supabaseUrl || !config.supabaseKey) return null;
-  const url = new URL(config.supabaseUrl, window.location.origin).href.replace(/\/$/, '');
-  return createBrowserClient(url, config.supabaseKey, { cookieOptions: sessionCookie });
+  const base = new URL(config.supabaseUrl, window.location.origin).href.replace(/\/$/, '');
+  const auth = new GoTrueClient({
+    url: `${base}/auth/v1`,
+    headers: { apikey: config.supabaseKey, Authorization: `Bearer ${config.supabaseKey}` },
+    storageKey: sessionCookie.name,
+    storage: cookieStorage(document),
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+  });
+  return { auth };
 }

@@ -54,14 +54,28 @@ export async function requireUser(options: {
   return user;
 }
 
-/** For pages and layouts: the signed-in user of this render, or null. */
+/** For pages and layouts: the signed-in user of this render, or null (as without any accounts). */
 export const currentUser = cache(async (): Promise<AuthUser | null> => {
+  if (!supabaseEnv()) return null;
   const claims = await readClaims({ fresh: false });
   if (!claims) return null;
   const user = { id: claims.sub, email: claims.email ?? '' };
   await ensureProfile(getDb(), { ...user, metadata: claims.user_metadata ?? {} });
   return user;
 });
+
+/**
+ * Whether this render belongs to a signed-in user, without touching the database. False when that
+ * cannot be found out: the screens that ask are those a visitor must always be able to see.
+ */
+export async function hasSession(): Promise<boolean> {
+  try {
+    return (await readClaims({ fresh: false })) !== null;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
 
 async function readClaims(options: { bearer?: string; fresh: boolean }): Promise<Claims | null> {
   const client = await createClient();

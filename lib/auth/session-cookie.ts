@@ -7,3 +7,8 @@ export const sessionCookie = {
   path: '/',
   sameSite: 'lax',
 } as const;
+
+/** Whether a cookie header holds a session; its user may still turn out to be signed out. */
+export function hasSessionCookie(cookies: string): boolean {
+  return cookies.split(/;\s*/).some((cookie) => /^inkwright-auth(\.\d+)?=./.test(cookie));
+}

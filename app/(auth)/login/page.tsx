@@ -1,0 +1,21 @@
+import { AuthSheet } from '@/components/auth/auth-sheet';
+import { LoginScreen } from '@/components/auth/login-screen';
+import { sendHomeWhenSignedIn } from '@/lib/auth/visitor';
+import { safeNextPath } from '@/lib/origin';
+
+export const metadata = { title: 'Log in' };
+
+export default async function LoginPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ next?: string | string[] }>;
+}) {
+  const { next } = await searchParams;
+  const target = safeNextPath(typeof next === 'string' ? next : null, '/dashboard');
+  await sendHomeWhenSignedIn(target);
+  return (
+    <AuthSheet>
+      <LoginScreen next={target} />
+    </AuthSheet>
+  );
+}

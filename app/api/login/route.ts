@@ -1,0 +1,9 @@
+import { route } from '@/lib/http';
+import { safeNextPath } from '@/lib/origin';
+
+/** Where the browser goes when a session has ended: the login screen, with the way back kept. */
+export const GET = route({ auth: 'public' }, ({ request }) => {
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'), '');
+  const location = next ? `/login?next=${encodeURIComponent(next)}` : '/login';
+  return new Response(null, { status: 302, headers: { location } });
+});

@@ -1,0 +1,109 @@
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { authCode } from '@/lib/auth/messages';
+import { emailProblem } from '@/lib/auth/sign-up';
+import { AuthHeading } from './auth-heading';
+import { Field } from './field';
+import { focusFirstProblem } from './focus-first-problem';
+import { GoogleButton } from './google-button';
+import { PasswordField } from './password-field';
+import { ProblemNote } from './problem-note';
+import { UnconfirmedNote } from './unconfirmed-note';
+import { useAuthAction } from './use-auth-action';
+import { welcomeBack } from './welcome-back';
+
+type Problems = { email?: string | null; password?: string | null };
+
+export function LoginForm({ next }: { next: string }) {
+  const { run, isPending, problem, error } = useAuthAction();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isDone, setDone] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = {
+      email: emailProblem(email),
+      password: password ? null : 'Please enter your password.',
+    };
+    setProblems(found);
+    if (found.email || found.password) return focusFirstProblem(event.currentTarget);
+    const worked = await run({
+      failure: 'Login failed',
+      fallback: 'Please check your email and password and try again.',
+      work: async (auth) => {
+        const { data, error: refusal } = await auth.signInWithPassword({
+          email: email.trim(),
+          password,
+        });
+        if (refusal) throw refusal;
+        welcomeBack(data.user);
+      },
+    });
+    setDone(worked);
+  };
+
+  return (
+    <>
+      <AuthHeading title="Welcome back">Your drafts are where you left them.</AuthHeading>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          value={email}
+          problem={problems.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          problem={problems.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Link
+          href="/forgot-password"
+          className="-my-3 self-end py-3 text-primary text-sm underline-offset-4 hover:underline"
+        >
+          Forgot password?
+        </Link>
+        {authCode(error) === 'email_not_confirmed' ? (
+          <UnconfirmedNote email={email.trim()} />
+        ) : (
+          <ProblemNote problem={problem} />
+        )}
+        <Button type="submit" size="lg" disabled={isPending || isDone}>
+          {isPending || isDone ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      <OtherWays next={next} />
+    </>
+  );
+}
+
+function OtherWays({ next }: { next: string }) {
+  return (
+    <>
+      <p className="my-6 flex items-center gap-4 text-muted-foreground text-sm before:h-px before:grow before:bg-border after:h-px after:grow after:bg-border">
+        or
+      </p>
+      <GoogleButton label="Sign in with Google" failure="Google login failed" next={next} />
+      <p className="mt-8 text-muted-foreground text-sm">
+        New to Inkwright?{' '}
+        <Link
+          href="/signup"
+          className="-my-3 inline-block py-3 font-medium text-primary underline underline-offset-4"
+        >
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+import { Alert } from '@/components/ui/alert';
+import { NotConfiguredError } from '@/lib/auth/messages';
+import { useAuth } from './auth-provider';
+
+const notConfigured = new NotConfiguredError().message;
+
+/** What went wrong, kept in the form after its toast has gone; says at once when accounts are off. */
+export function ProblemNote({ problem }: { problem: string | null }) {
+  const { isConfigured } = useAuth();
+  const words = isConfigured ? problem : notConfigured;
+  // The toast has announced it; a second live region would say it twice.
+  return words ? (
+    <Alert tone="error" role="note" className="animate-fade">
+      {words}
+    </Alert>
+  ) : null;
+}

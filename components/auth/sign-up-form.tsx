@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { sendMagicLink, signUp } from '@/lib/auth/flows';
+import { authMessage } from '@/lib/auth/messages';
+import type { PendingMail } from '@/lib/auth/pending';
+import { type SignUpFields, signUpProblems } from '@/lib/auth/sign-up';
+import { AuthHeading } from './auth-heading';
+import { BackButton } from './back-button';
+import { Field } from './field';
+import { focusFirstProblem } from './focus-first-problem';
+import { PasswordField } from './password-field';
+import { ProblemNote } from './problem-note';
+import { LoginLink } from './sign-up-options';
+import { useAuthAction } from './use-auth-action';
+
+type Props = {
+  onBack: () => void;
+  onMailSent: (mail: PendingMail, password: string) => void;
+};
+
+export function SignUpForm({ onBack, onMailSent }: Props) {
+  const { run, isPending, problem } = useAuthAction();
+  const [fields, setFields] = useState<SignUpFields>({ name: '', email: '', password: '' });
+  const [problems, setProblems] = useState<Partial<SignUpFields>>({});
+  const bind = (name: keyof SignUpFields) => ({
+    name,
+    value: fields[name],
+    problem: problems[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = signUpProblems(fields);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget);
+    await run({
+      failure: 'Sign up failed',
+      fallback: 'An error occurred during sign up.',
+      work: (auth) => register(auth, fields, onMailSent),
+    });
+  };
+
+  return (
+    <>
+      <BackButton onBack={onBack} />
+      <AuthHeading title="Create your account" />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Name" autoComplete="name" autoFocus {...bind('name')} />
+        <Field label="Email" type="email" autoComplete="email" {...bind('email')} />
+        <PasswordField
+          label="Password"
+          hint="Must be at least 8 characters"
+          autoComplete="new-password"
+          {...bind('password')}
+        />
+        <ProblemNote problem={problem} />
+        <Button type="submit" size="lg" disabled={isPending}>
+          {isPending ? 'Creating account...' : 'Create account'}
+        </Button>
+      </form>
+      <LoginLink />
+    </>
+  );
+}
+
+async function register(
+  auth: Parameters<typeof signUp>[0],
+  fields: SignUpFields,
+  onMailSent: Props['onMailSent'],
+): Promise<void> {
+  const outcome = await signUp(auth, fields, window.location.origin);
+  const email = fields.email.trim();
+  if (outcome === 'signed-in') {
+    notify({ title: 'Account created successfully!' });
+    return;
+  }
+  onMailSent({ step: outcome, email }, fields.password);
+  if (outcome === 'verify-code') {
+    notify({ title: 'Check your email!', description: `We've sent a 6-digit code to ${email}.` });
+    return;
+  }
+  await sendMagicLink(auth, email, window.location.origin).catch((error: unknown) =>
+    notify({
+      title: 'Resend failed',
+      description: authMessage(error, 'The link could not be sent. Please try again.'),
+      tone: 'destructive',
+    }),
+  );
+}

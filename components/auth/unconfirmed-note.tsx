@@ -1,0 +1,34 @@
+import { useRouter } from 'next/navigation';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { rememberMail } from '@/lib/auth/pending';
+import { useAuthAction } from './use-auth-action';
+
+/** The way out for an account whose address was never confirmed: a new code, and the place to type it. */
+export function UnconfirmedNote({ email }: { email: string }) {
+  const router = useRouter();
+  const { run, isPending } = useAuthAction();
+  const send = async () => {
+    const worked = await run({
+      failure: 'Resend failed',
+      fallback: 'The code could not be sent. Please try again.',
+      work: async (auth) => {
+        const { error } = await auth.resend({ type: 'signup', email });
+        if (error) throw error;
+      },
+    });
+    if (!worked) return;
+    notify({ title: 'Code resent', description: `A new 6-digit code is on its way to ${email}.` });
+    rememberMail({ step: 'verify-code', email });
+    router.push('/signup');
+  };
+  return (
+    <Alert tone="error" role="note">
+      <p>This address has not been confirmed yet. We can send you a new code.</p>
+      <Button variant="outline" size="sm" className="mt-3 h-11" disabled={isPending} onClick={send}>
+        {isPending ? 'Sending...' : 'Send a new code'}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { verifyCode } from '@/lib/auth/flows';
+import { rememberMail } from '@/lib/auth/pending';
+import { AuthHeading } from './auth-heading';
+import { BackButton } from './back-button';
+import { CodeField } from './code-field';
+import { ProblemNote } from './problem-note';
+import { useAuthAction } from './use-auth-action';
+
+type Props = { email: string; password: string | null; onBack: () => void };
+
+/** The step of a new account: the six-digit code from the mail. */
+export function VerifyEmail({ email, password, onBack }: Props) {
+  const verification = useAuthAction();
+  const [code, setCode] = useState('');
+  const [isDone, setDone] = useState(false);
+  const isBusy = verification.isPending || isDone;
+
+  const verify = async (digits: string) => {
+    if (isBusy) return;
+    const worked = await verification.run({
+      failure: 'Verification failed',
+      fallback: 'Invalid verification code. Please try again.',
+      work: (auth) => verifyCode(auth, { email, code: digits, password }),
+    });
+    if (!worked) return;
+    setDone(true);
+    rememberMail(null);
+    notify({ title: 'Account created successfully!' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify(code);
+  };
+
+  return (
+    <>
+      <BackButton onBack={onBack} />
+      <AuthHeading title="Verify your email">
+        We sent a 6-digit code to <strong className="break-words text-foreground">{email}</strong>.
+      </AuthHeading>
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <CodeField
+          label="Verification code"
+          value={code}
+          onChange={setCode}
+          onComplete={verify}
+          isInvalid={verification.problem !== null}
+          autoFocus
+        />
+        <ProblemNote problem={verification.problem} />
+        <Button type="submit" size="lg" disabled={code.length < 6 || isBusy}>
+          {isBusy ? 'Verifying...' : 'Verify email'}
+        </Button>
+      </form>
+      <ResendCode email={email} />
+    </>
+  );
+}
+
+function ResendCode({ email }: { email: string }) {
+  const { run, isPending } = useAuthAction();
+  const resend = async () => {
+    const worked = await run({
+      failure: 'Resend failed',
+      fallback: 'The code could not be sent. Please try again.',
+      work: async (auth) => {
+        const { error } = await auth.resend({ type: 'signup', email });
+        if (error) throw error;
+      },
+    });
+    if (worked)
+      notify({
+        title: 'Code resent',
+        description: `A new 6-digit code is on its way to ${email}.`,
+      });
+  };
+  return (
+    <p className="mt-8 text-muted-foreground text-sm">
+      No mail yet? Look in your spam folder, or{' '}
+      <Button variant="link" className="-my-3 inline py-3" disabled={isPending} onClick={resend}>
+        Resend code
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import { cn } from '@/lib/utils';
+
+type Section = { title: string; state: 'done' | 'now' | 'next' };
+
+const outline: Section[] = [
+  { title: 'What a starter really is', state: 'done' },
+  { title: 'Flour, water and a little patience', state: 'done' },
+  { title: 'The first seven days', state: 'now' },
+  { title: 'When it smells wrong', state: 'next' },
+  { title: 'Keeping it alive on holiday', state: 'next' },
+];
+
+/** A picture made of type: a post half written, its outline beside it. Decoration, so not read out. */
+export function WritingDesk() {
+  return (
+    <div
+      aria-hidden
+      className="relative hidden select-none overflow-hidden border-l bg-sidebar lg:block"
+    >
+      <div className="absolute inset-y-0 right-0 left-[9%] flex items-center">
+        <div className="flex w-full items-start gap-8 pr-10 xl:gap-10">
+          <Sheet />
+          <Outline />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sheet() {
+  return (
+    <div className="min-w-0 grow rounded-xl border bg-card px-8 py-10 shadow-lift xl:px-12 xl:py-12">
+      <p className="text-muted-foreground text-xs tracking-wide">
+        Keyword <span className="text-foreground">sourdough starter for beginners</span>
+      </p>
+      <p className="mt-5 text-balance font-semibold font-serif text-[2.125rem] leading-[1.15] tracking-tight">
+        A Sourdough Starter That Forgives You
+      </p>
+      <div className="mt-6 space-y-4 font-serif text-[1.0625rem] leading-[1.7]">
+        <p className="first-letter:float-left first-letter:mt-1 first-letter:mr-2 first-letter:font-semibold first-letter:text-[3.4rem] first-letter:text-primary first-letter:leading-[0.8]">
+          Most starters do not die of neglect. They are thrown out on day four, one day before they
+          would have come to life, by somebody who was told to expect bubbles sooner.
+        </p>
+        <p className="pt-2 font-semibold text-xl leading-snug tracking-tight">
+          The first seven days
+        </p>
+        <p>
+          Day one looks like paste, and so does day two. Feed it anyway: fifty grams of flour, fifty
+          of water, at about the same hour
+          <span className="ml-0.5 inline-block h-[1.1em] w-[2px] translate-y-[0.2em] animate-caret bg-primary" />
+        </p>
+      </div>
+      <p className="mt-10 border-t pt-4 text-muted-foreground text-xs tabular-nums">
+        1,284 words, section 3 of 5
+      </p>
+    </div>
+  );
+}
+
+function Outline() {
+  return (
+    <ol className="mt-10 hidden w-52 shrink-0 space-y-5 2xl:block">
+      {outline.map(({ title, state }, index) => (
+        <li key={title} className="flex gap-3 text-sm leading-snug">
+          <span
+            className={cn(
+              'mt-px grid size-5 shrink-0 place-items-center rounded-full text-[0.6875rem] tabular-nums',
+              state === 'done' && 'bg-primary text-primary-foreground',
+              state === 'now' && 'border-2 border-primary text-primary',
+              state === 'next' && 'border text-muted-foreground',
+            )}
+          >
+            {state === 'done' ? <Check className="size-3" /> : index + 1}
+          </span>
+          <span className={state === 'now' ? 'font-medium' : 'text-muted-foreground'}>{title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

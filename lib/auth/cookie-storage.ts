@@ -1,0 +1,62 @@
+import {
+  combineChunks,
+  createChunks,
+  isChunkLike,
+  parseCookieHeader,
+  serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
+} from '@supabase/ssr';
+import { sessionCookie } from './session-cookie';
+
+const prefix = 'base64-';
+// The longest that browsers keep a cookie; the session inside ends much earlier.
+const maxAge = 400 * 24 * 60 * 60;
+
+/** The part of `document` that holds cookies; a fake one in tests. */
+type CookieJar = { cookie: string };
+
+/**
+ * Keeps the session where the server's Supabase client reads it: in cookies, in the format of
+ * @supabase/ssr (base64url, in chunks). Its own browser client would do the same, but brings along
+ * the database, storage and realtime clients, which this product never uses in a browser.
+ */
+export function cookieStorage(jar: CookieJar) {
+  const read = () => parseCookieHeader(jar.cookie);
+  const write = (name: string, value: string, age: number) => {
+    const { path, sameSite } = sessionCookie;
+    jar.cookie = serializeCookieHeader(name, value, { path, sameSite, maxAge: age });
+  };
+  const drop = (key: string, except: Set<string>) => {
+    for (const { name } of read())
+      if (isChunkLike(name, key) && !except.has(name)) write(name, '', 0);
+  };
+  return {
+    getItem: async (key: string): Promise<string | null> => {
+      const all = read();
+      const value = await combineChunks(
+        key,
+        (chunk) => all.find(({ name }) => name === chunk)?.value ?? null,
+      );
+      return value ? decode(value) : null;
+    },
+    setItem: (key: string, value: string): void => {
+      const chunks = createChunks(key, prefix + stringToBase64URL(value));
+      drop(key, new Set(chunks.map(({ name }) => name)));
+      for (const { name, value: part } of chunks) write(name, part, maxAge);
+    },
+    removeItem: (key: string): void => drop(key, new Set()),
+  };
+}
+
+/** Null for a value put together from chunks of two writes: no session is better than a broken one. */
+function decode(value: string): string | null {
+  if (!value.startsWith(prefix)) return value;
+  try {
+    const text = stringFromBase64URL(value.slice(prefix.length));
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+/** Accounts are switched off: the address or key of Supabase is not set. */
+export class NotConfiguredError extends Error {
+  constructor() {
+    super('Accounts are not set up on this server yet, so nobody can sign in or sign up.');
+    this.name = 'NotConfiguredError';
+  }
+}
+
+const unreachable =
+  'The sign-in service could not be reached. Nothing you typed is lost; please try again in a moment.';
+
+/** What to tell the reader about a failed call: the provider's sentence, else `fallback`. */
+export function authMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof Error)) return fallback;
+  if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return unreachable;
+  if (error.name === 'ChunkLoadError') return unreachable;
+  const message = error.message.trim();
+  // Answers without a readable body reach us as JSON leftovers such as "{}".
+  return !message || /^[[{<]/.test(message) ? fallback : message;
+}
+
+/** The provider's machine-readable reason, as in "email_not_confirmed". */
+export function authCode(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : null;
+}

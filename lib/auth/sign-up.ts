@@ -1,0 +1,49 @@
+/** What the sign-up form asks for. */
+export type SignUpFields = { name: string; email: string; password: string };
+
+export const passwordMinimum = { signUp: 8, reset: 6 } as const;
+
+/** Metadata of a new account (spec.md §3): first word, the rest or null, and the whole name. */
+export function signUpMetadata(name: string) {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return {
+    first_name: first,
+    last_name: rest.join(' ') || null,
+    display_name: [first, ...rest].join(' '),
+  };
+}
+
+/** One sentence per field that is not right yet; empty when the form can be sent. */
+export function signUpProblems(fields: SignUpFields): Partial<SignUpFields> {
+  const problems: Partial<SignUpFields> = {};
+  if (!fields.name.trim()) problems.name = 'Please enter your name.';
+  const email = emailProblem(fields.email);
+  if (email) problems.email = email;
+  if (!fields.password) problems.password = 'Please choose a password.';
+  else if ([...fields.password].length < passwordMinimum.signUp)
+    problems.password = `Must be at least ${passwordMinimum.signUp} characters`;
+  return problems;
+}
+
+/** Null for an address that looks deliverable; the mail itself is the real check. */
+export function emailProblem(email: string): string | null {
+  if (!email.trim()) return 'Please enter your email address.';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
+    ? null
+    : 'Please enter a complete email address, like name@example.com.';
+}
+
+/** The toast for two passwords that cannot be saved, or null (spec.md §5). */
+export function resetProblem(password: string, again: string) {
+  if ([...password].length < passwordMinimum.reset)
+    return {
+      title: 'Password too short',
+      description: 'Password must be at least 6 characters long',
+    };
+  if (password !== again)
+    return {
+      title: "Passwords don't match",
+      description: 'Please make sure both passwords are the same',
+    };
+  return null;
+}

@@ -1,0 +1,8 @@
+import 'server-only';
+import { redirect } from 'next/navigation';
+import { hasSession } from '@/lib/auth/server';
+
+/** For screens that only visitors need: whoever is signed in goes on to `target`. */
+export async function sendHomeWhenSignedIn(target = '/dashboard'): Promise<void> {
+  if (await hasSession()) redirect(target);
+}
