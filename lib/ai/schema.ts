@@ -12,7 +12,12 @@ function line({ name, most, missing }: { name: string; most: number; missing: st
     .string({ error: missing })
     .max(most * 20, `Keep the ${name} under ${most} characters`)
     .transform(cleanLine)
-    .pipe(z.string().min(1, missing).max(most, `Keep the ${name} under ${most} characters`));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing, abort: true })
+        .max(most, { error: `Keep the ${name} under ${most} characters`, abort: true }),
+    );
 }
 
 const Keyword = line({

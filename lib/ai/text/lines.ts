@@ -20,7 +20,8 @@ export function joinLines(lines: string[]): string {
       blocks.push({ kind: 'item', text: `${item[2] ? `${item[2]}.` : '-'} ${item[3].trim()}` });
       open = true;
     } else if (text.startsWith('>')) {
-      const quote = text.replace(/^>+\s*/, '');
+      const quote = text.replace(/^[>\s]+/, '');
+      if (!quote) continue;
       if (open && last?.kind === 'quote') last.text += ` ${quote}`;
       else blocks.push({ kind: 'quote', text: `> ${quote}` });
       open = true;

@@ -2,7 +2,7 @@ const commonEndings =
   'com|net|org|io|co|ai|app|dev|info|biz|ly|gl|me|tv|xyz|shop|site|online|ru|cn|de|uk';
 const domain = String.raw`(?:[\p{L}\p{N}-]+\.)+(?:${commonEndings})`;
 const address = new RegExp(
-  String.raw`(?:(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>()[\]"'\u0060]+|(?:javascript|data|vbscript|mailto):[^\s<>)\]]+|\b${domain}\/[^\s<>)\]]*)`,
+  String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>()[\]"'\u0060]*|www\.[^\s<>()[\]"'\u0060]+|(?:javascript|data|vbscript|mailto):[^\s\u0060]+|\b${domain}\/[^\s<>)\]\u0060]*)`,
   'giu',
 );
 

@@ -7,6 +7,17 @@ import { plainLinks } from './links';
  * meta lines or headings above level 3; one paragraph per line. What remains is only text.
  */
 export function tidyMarkdown(reply: string, options: { heading?: string } = {}): string {
+  let text = reply;
+  // Removing one thing can put the halves of another together.
+  for (let round = 0; round < 8; round++) {
+    const next = tidyOnce(text, options.heading ?? '');
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+function tidyOnce(reply: string, heading: string): string {
   const text = cleanText(reply).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '');
   const lines = plainLinks(withoutHtml(text))
     .split('\n')
@@ -14,7 +25,7 @@ export function tidyMarkdown(reply: string, options: { heading?: string } = {}):
     .filter((line) => !isNoise(line))
     .map(demoteHeading)
     .flatMap(tableRow);
-  return joinLines(withoutPreamble(lines, options.heading ?? ''));
+  return joinLines(withoutPreamble(lines, heading));
 }
 
 /** Markdown for places that hold only paragraphs and lists. */
@@ -90,7 +101,7 @@ function stripTags(text: string): string {
   const next = text
     .replace(/<(script|style|iframe|svg|object)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?(-->|$)/g, '')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/<(?=[a-z/!?])/gi, '');
-  return next === text ? text : stripTags(next);
+    .replace(/<\/?[a-z][^<>]*>/gi, '');
+  // What is left of a "<" opens nothing any more, only a browser might still think so.
+  return next === text ? text.replace(/<+(?=[a-z/!?])/gi, '') : stripTags(next);
 }

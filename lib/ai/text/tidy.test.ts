@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { neverHidden, wouldHide } from './hidden';
+import { tidyMarkdown, tidyProse } from './tidy';
+
+describe('tidyMarkdown', () => {
+  test.each([
+    ['an image', 'Before ![x](http://e.com/a.png) after', 'Before after'],
+    ['a reference image', 'A ![x][1] b\n\n[1]: http://e.com', 'A b'],
+    ['a link', 'See [the guide](https://e.com/a_(b)) now.', 'See the guide now.'],
+    ['a script link', '[x](javascript:alert(1)) y', 'x y'],
+    ['a bare address', 'Go to https://example.com/a?b=1, then rest.', 'Go to then rest.'],
+    ['an address in brackets', 'Rest (https://example.com).', 'Rest.'],
+    ['an address without a scheme', 'On www.example.com and bit.ly/abc today', 'On and today'],
+    ['an automatic link', 'Ask <https://example.com> now', 'Ask now'],
+    ['a tag', 'A <b onclick="x">bold</b> word<br/>', 'A bold word'],
+    ['nested tags', 'a<<b>script>alert(1)</<b>script>', 'a'],
+    ['a script', 'a<script>alert("x")</script>b', 'ab'],
+    ['an unfinished tag', 'a <img src=x onerror=alert(1)', 'a img src=x onerror=alert(1)'],
+    ['a comment', 'a<!-- hidden -->b', 'ab'],
+    ['a comparison', 'if 3 < 5 and 7 > 5', 'if 3 < 5 and 7 > 5'],
+    ['a tag in a code span', 'Use `<table>` here', 'Use `<table>` here'],
+    ['a big heading', '# Big\n\ntext', '### Big\n\ntext'],
+    ['a heading without space', '##Mid\ntext', '### Mid\n\ntext'],
+    ['a small heading', '#### Small ##\ntext', '#### Small\n\ntext'],
+    ['an empty heading', '## **\n\ntext', 'text'],
+    ['an underlined heading', 'Big\n===\n\ntext', 'Big\n\ntext'],
+    ['a rule', 'a\n\n---\n\nb', 'a\n\nb'],
+    ['a fence', '```markdown\ntext\n```', 'text'],
+    ['thoughts', '<think>hm</think>text', 'text'],
+    ['a meta line', 'Meta Title: Buy now\n**Reader Persona:** x\ntext', 'text'],
+    ['a visual suggestion', 'text\n\nVisual suggestion: a photo', 'text'],
+    ['wrapped lines', 'one\ntwo\n\nthree', 'one two\n\nthree'],
+    ['other bullets', '* a\n+ b\n  • c', '- a\n- b\n- c'],
+    ['other numbers', '1) a\n2) b', '1. a\n2. b'],
+    ['a table', '| A | B |\n|---|---|\n| x | y |', '- **A**: B\n- **x**: y'],
+    ['a quote', '> a\n> b', '> a b'],
+    ['control and direction signs', 'a\u0000b\u202ec\u200bd', 'abcd'],
+    ['an author mark', 'Cost: [Add your price here] each.', 'Cost: [Add your price here] each.'],
+    ['a bracket before brackets', 'Take [Add one] (in grams).', 'Take [Add one] (in grams).'],
+  ])('%s', (_, given, wanted) => {
+    expect(tidyMarkdown(given)).toBe(wanted);
+  });
+
+  test.each([
+    'Here is the section:\n\n## How to grind\n\nText.',
+    '## Section 3: How to grind\nText.',
+    '**How to Grind**\n\nText.',
+    'How to grind.\n\nText.',
+  ])('the own heading of the section goes: %j', (given) => {
+    expect(tidyMarkdown(given, { heading: 'How to grind' })).toBe('Text.');
+  });
+
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '![',
+      '](',
+      '[a]',
+      '(b)',
+      '<script>',
+      '</script>',
+      '<',
+      '>',
+      '<b',
+      '# ',
+      '## ',
+      '---',
+      '\n',
+      '\n\n',
+      'http://',
+      'https://e.com',
+      'www.',
+      'e.com/',
+      '- ',
+      '1. ',
+      '|',
+      '`',
+      '```',
+      '> ',
+      '<!--',
+      '-->',
+      'javascript:',
+      'Meta Title:',
+      '[1]: http://x',
+      '\u202e',
+      '\u0000',
+      'word ',
+    ),
+  );
+  const reply = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''));
+
+  test('whatever a model writes, no syntax of ours and no address is left', () => {
+    fc.assert(
+      fc.property(reply, (text) => {
+        const tidy = tidyMarkdown(text);
+        const outsideCode = tidy.replace(/`[^`\n]+`/g, '');
+        expect(outsideCode).not.toMatch(/<[a-z/!?]/i);
+        expect(tidy).not.toMatch(/!\[|\]\(|https?:\/\/|www\.\w|javascript:\w/i);
+        for (const line of tidy.split('\n')) {
+          expect(line).not.toMatch(/^#{1,2}\s/);
+          expect(line).not.toMatch(/^\s*(meta title|reader persona)\s*:/i);
+          expect(line.trim()).not.toBe('---');
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('tidying twice changes nothing', () => {
+    fc.assert(
+      fc.property(reply, (text) => {
+        const once = tidyMarkdown(text);
+        expect(tidyMarkdown(once)).toBe(once);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+test('tidyProse keeps no heading at all', () => {
+  expect(tidyProse('## A\n\ntext\n\n### B\n\nmore')).toBe('text\n\nmore');
+});
+
+describe('lines the post view would hide', () => {
+  test.each([
+    ['The chart shows two Charts.', 'The table shows two Tables.'],
+    ['A diagram helps.', 'A drawing helps.'],
+    ['Infographics and an infographic.', 'Illustrated summaries and an illustrated summary.'],
+    ['Draw a flowchart first.', 'Draw a step list first.'],
+    ['Good visual content sells.', 'Good picture material sells.'],
+    ['🎨 Colour it 🖼️ well.', 'Colour it well.'],
+    ['Visual order matters.', 'Visual order matters.'],
+  ])('%j is said as %j', (given, wanted) => {
+    expect(neverHidden(given)).toBe(wanted);
+  });
+
+  test('the words of the writer stay and are shown', () => {
+    const shown = neverHidden('A Gantt chart needs dates.', 'gantt chart template');
+    expect(shown.replaceAll('\u2060', '')).toBe('A Gantt chart needs dates.');
+    expect(wouldHide(shown)).toBe(false);
+  });
+
+  test('words that merely contain one are shown', () => {
+    const shown = neverHidden('A chartered surveyor said [my visual note].');
+    expect(shown.replaceAll('\u2060', '')).toBe('A chartered surveyor said [my visual note].');
+    expect(wouldHide(shown)).toBe(false);
+  });
+
+  test('nothing is hidden whatever stands around', () => {
+    const word = fc.constantFrom(
+      'chart',
+      'Charts',
+      'DIAGRAM',
+      'infographic',
+      '[a visual',
+      'visual]',
+      'visual content',
+      '🎨',
+      'Visual Suggestions',
+      'flow-chart',
+      'plain',
+      '[',
+      ']',
+      'uncharted',
+    );
+    fc.assert(
+      fc.property(fc.array(word), fc.boolean(), (parts, own) => {
+        const text = parts.join(' ');
+        expect(wouldHide(neverHidden(text, own ? text : ''))).toBe(false);
+      }),
+    );
+  });
+});
