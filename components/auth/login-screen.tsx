@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { LoginForm } from './login-form';
 import { MfaChallenge } from './mfa-challenge';
+import { useLinkError } from './use-link-error';
 import { useOnSignedIn } from './use-on-signed-in';
 
 /** Long enough to read "Welcome back!" begin, short enough not to wait (spec.md §9). */
@@ -11,6 +12,7 @@ const redirectMs = 500;
 export function LoginScreen({ next }: { next: string }) {
   const [needsCode, setNeedsCode] = useState(false);
   const askForCode = useCallback(() => setNeedsCode(true), []);
+  useLinkError();
   useOnSignedIn({ to: next, delayMs: redirectMs, onSecondFactor: askForCode });
   return needsCode ? (
     <MfaChallenge onCancel={() => setNeedsCode(false)} />

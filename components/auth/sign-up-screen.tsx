@@ -5,6 +5,7 @@ import { type PendingMail, recallMail, rememberMail } from '@/lib/auth/pending';
 import { CheckYourEmail } from './check-your-email';
 import { SignUpForm } from './sign-up-form';
 import { SignUpOptions } from './sign-up-options';
+import { useLinkError } from './use-link-error';
 import { useOnSignedIn } from './use-on-signed-in';
 import { VerifyEmail } from './verify-email';
 
@@ -18,6 +19,7 @@ export function SignUpScreen() {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: 'options' });
   const toSecondFactor = useCallback(() => router.replace('/login'), [router]);
+  useLinkError();
   useOnSignedIn({ to: landingOf(step), onSecondFactor: toSecondFactor });
 
   useEffect(() => {

@@ -1,0 +1,11 @@
+import { AuthCallback } from '@/components/auth/auth-callback';
+
+export const metadata = { title: 'Signing in' };
+
+export default function AuthCallbackPage() {
+  return (
+    <main>
+      <AuthCallback />
+    </main>
+  );
+}

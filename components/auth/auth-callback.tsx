@@ -1,0 +1,47 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { notify } from '@/components/ui/notify';
+import { PageSpinner } from '@/components/ui/spinner';
+import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
+import { failedSignIn, type LinkError, linkError } from '@/lib/auth/link-error';
+import { takeNext } from '@/lib/auth/pending';
+import { safeNextPath } from '@/lib/origin';
+import { useAuth } from './auth-provider';
+
+/** Waits for the session that Google or a mailed link has opened, then moves on (spec.md §2). */
+export function AuthCallback() {
+  const router = useRouter();
+  const { client } = useAuth();
+
+  useEffect(() => {
+    let ended = false;
+    const complete = async () => {
+      const failure = linkError(window.location);
+      const { auth } = await client();
+      const session = await awaitSession(auth, failure ? { attempts: 1 } : {});
+      if (ended) return;
+      if (failure || !session) notify(failureToast(failure));
+      if (!session) return router.replace('/signup');
+      const next = takeNext();
+      if ((await checkSession(auth, session.access_token)) === 'second-factor')
+        return router.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+      const landing = landingPath(session.user, Date.now());
+      if (!ended) router.replace(landing === '/create' ? landing : safeNextPath(next, landing));
+    };
+    complete().catch(() => ended || router.replace('/signup'));
+    return () => {
+      ended = true;
+    };
+  }, [client, router]);
+
+  return <PageSpinner label="Completing sign in..." />;
+}
+
+function failureToast(failure: LinkError | null) {
+  const title = failure ? failedSignIn(failure) : 'Login failed';
+  const description =
+    failure?.message ||
+    'Sign-in could not be completed. Links work once, and only in the browser that asked for them.';
+  return { title, description, tone: 'destructive' as const };
+}

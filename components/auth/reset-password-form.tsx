@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { resetProblem } from '@/lib/auth/sign-up';
+import { AuthHeading } from './auth-heading';
+import { PasswordField } from './password-field';
+import { ProblemNote } from './problem-note';
+import { useAuthAction } from './use-auth-action';
+
+export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+  const { run, isPending, problem } = useAuthAction();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = resetProblem(password, again);
+    setNote(found?.description ?? null);
+    if (found) return notify({ ...found, tone: 'destructive' });
+    const worked = await run({
+      failure: 'Error',
+      fallback: 'Failed to reset password',
+      work: async (auth) => {
+        const { error } = await auth.updateUser({ password });
+        if (error) throw error;
+      },
+    });
+    if (!worked) return;
+    notify({
+      title: 'Password updated!',
+      description: 'Your password has been successfully reset.',
+    });
+    onDone();
+  };
+
+  return (
+    <>
+      <AuthHeading title="Set a new password">
+        It takes the place of the old one everywhere, and signs out your other devices.
+      </AuthHeading>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PasswordField
+          label="New Password"
+          name="password"
+          placeholder="Minimum 6 characters"
+          autoComplete="new-password"
+          required
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirm-password"
+          autoComplete="new-password"
+          required
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        <ProblemNote problem={note ?? problem} />
+        <Button type="submit" size="lg" disabled={isPending}>
+          {isPending ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { PageSpinner } from '@/components/ui/spinner';
+import { checkSession } from '@/lib/auth/flows';
+import { useAuth } from './auth-provider';
+import { DeadLink } from './dead-link';
+import { MfaChallenge } from './mfa-challenge';
+import { PasswordReset } from './password-reset';
+import { ResetPasswordForm } from './reset-password-form';
+
+type Stage = 'reading' | 'dead-link' | 'second-factor' | 'form' | 'done';
+
+/** Sets a new password with the session that the mailed link opened (spec.md §2). */
+export function ResetPasswordScreen() {
+  const { session, isLoading, client } = useAuth();
+  const [stage, setStage] = useState<Stage>('reading');
+  const token = session?.access_token;
+
+  useEffect(() => {
+    if (stage === 'done' || (stage === 'form' && token)) return;
+    if (!token) {
+      if (!isLoading) setStage('dead-link');
+      return;
+    }
+    let ended = false;
+    const decide = async () => {
+      const verdict = await checkSession((await client()).auth, token);
+      if (!ended) setStage(stageFor[verdict]);
+    };
+    decide().catch(() => ended || setStage('form'));
+    return () => {
+      ended = true;
+    };
+  }, [token, isLoading, client, stage]);
+
+  const finish = useCallback(() => setStage('done'), []);
+  if (stage === 'done') return <PasswordReset />;
+  if (stage === 'form') return <ResetPasswordForm onDone={finish} />;
+  if (stage === 'second-factor') return <MfaChallenge onCancel={() => setStage('dead-link')} />;
+  if (stage === 'dead-link') return <DeadLink />;
+  return <PageSpinner label="Loading..." />;
+}
+
+const stageFor = { ok: 'form', 'second-factor': 'second-factor', refused: 'dead-link' } as const;

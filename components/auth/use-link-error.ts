@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { notify } from '@/components/ui/notify';
+import { failedSignIn, linkError } from '@/lib/auth/link-error';
+
+/** Says what went wrong when a mailed link or Google sent the visitor back here without a session. */
+export function useLinkError(): void {
+  useEffect(() => {
+    const failure = linkError(window.location);
+    if (!failure) return;
+    // Once said, a reload should not say it again.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    notify({
+      title: failedSignIn(failure),
+      description: failure.message || 'Please try again.',
+      tone: 'destructive',
+    });
+  }, []);
+}
