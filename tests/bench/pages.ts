@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium } from '@playwright/test';
-import { signUpByApi } from '../helpers/api-user';
+import { type SessionCookie, signUpByApi } from '../helpers/api-user';
 import { type AppServer, startApp } from '../helpers/app-server';
 import { browserLaunchOptions } from '../helpers/browser';
 import { freePort } from '../helpers/postgres-server';
@@ -40,7 +40,6 @@ async function weighPages(browser: Browser, app: AppServer, bareOrigin: string):
     },
   );
   const postId = await writtenPost(user.call, jobId);
-  const cookies = sessionCookies(app.origin, user.session);
   const pages: [name: string, path: string, signedIn: boolean, limit: number][] = [
     ['signup', '/signup', false, 50],
     ['dashboard', '/dashboard', true, 65],
@@ -48,15 +47,17 @@ async function weighPages(browser: Browser, app: AppServer, bareOrigin: string):
     ['wizard', '/create', true, 90],
   ];
   for (const [name, path, signedIn, limit] of pages) {
-    const bytes = await scriptBytes(browser, app.origin + path, signedIn ? cookies : []);
+    const bytes = await scriptBytes(browser, app.origin + path, signedIn ? user.cookies : []);
     report({ name: `js.${name}.above-bare`, value: (bytes - base) / 1024, unit: 'KB', limit });
   }
 }
 
-type Cookie = { name: string; value: string; url: string };
-
 /** Sum of transferred script bytes until the page has been quiet for a second. */
-async function scriptBytes(browser: Browser, url: string, cookies: Cookie[]): Promise<number> {
+async function scriptBytes(
+  browser: Browser,
+  url: string,
+  cookies: SessionCookie[],
+): Promise<number> {
   const context = await browser.newContext();
   await context.addCookies(cookies);
   const page = await context.newPage();
@@ -75,16 +76,6 @@ async function scriptBytes(browser: Browser, url: string, cookies: Cookie[]): Pr
   if (!page.url().startsWith(url)) throw new Error(`${url} led to ${page.url()}`);
   await context.close();
   return bytes;
-}
-
-function sessionCookies(origin: string, session: unknown): Cookie[] {
-  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
-  const chunks = value.match(/.{1,3180}/g) ?? [];
-  return chunks.map((chunk, i) => ({
-    name: chunks.length === 1 ? 'inkwright-auth' : `inkwright-auth.${i}`,
-    value: chunk,
-    url: origin,
-  }));
 }
 
 async function measurePoll(app: AppServer, bareOrigin: string): Promise<void> {

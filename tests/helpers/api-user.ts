@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+export type SessionCookie = { name: string; value: string; url: string };
+
 export type ApiUser = {
   email: string;
   token: string;
   /** The whole session as the auth server gave it. */
   session: unknown;
+  /** The session as the browser's cookies hold it. */
+  cookies: SessionCookie[];
   /** Sends a request as this user; a body makes it a POST. Throws on an answer that is not ok. */
   call: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
 };
@@ -33,6 +37,7 @@ export async function signUpByApi(origin: string): Promise<ApiUser> {
     email,
     token,
     session,
+    cookies: sessionCookies(origin, session),
     call: async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
       (await send(`${origin}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -44,6 +49,16 @@ export async function signUpByApi(origin: string): Promise<ApiUser> {
         body: body === undefined ? undefined : JSON.stringify(body),
       })) as T,
   };
+}
+
+function sessionCookies(origin: string, session: unknown): SessionCookie[] {
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  const chunks = value.match(/.{1,3180}/g) ?? [];
+  return chunks.map((chunk, i) => ({
+    name: chunks.length === 1 ? 'inkwright-auth' : `inkwright-auth.${i}`,
+    value: chunk,
+    url: origin,
+  }));
 }
 
 async function mailedCode(origin: string, email: string): Promise<string> {
