@@ -1,7 +1,12 @@
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Words in any script: Chinese and Thai put no spaces between them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const spacedWord = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Words in any script. Chinese and Thai put no spaces between them; for the rest a pattern is faster. */
 export function words(text: string): string[] {
+  if (!unspaced.test(text)) return text.match(spacedWord) ?? [];
   const found: string[] = [];
   for (const part of wordSegments.segment(text)) if (part.isWordLike) found.push(part.segment);
   return found;
