@@ -19,7 +19,7 @@ export function Dashboard() {
   const { data: user } = useQuery(queries.user());
   const posts = useQuery(queries.posts());
   const active = useQuery({ ...queries.activeJobs(), refetchInterval: 1000 });
-  const { data: highlighted } = useQuery(newPosts);
+  const { data: highlighted = [] } = useQuery(newPosts);
   const unauthorized = useUnauthorized();
   const loggedOut = isUnauthorized(posts.error) || isUnauthorized(active.error);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { posts } from '../schema';
 
@@ -29,4 +29,29 @@ export async function insertPost(
     .where(and(eq(posts.jobId, post.jobId), eq(posts.userId, post.userId)));
   if (!earlier) throw new Error(`The post of job ${post.jobId} was neither inserted nor found.`);
   return earlier.id;
+}
+
+type PostCursor = { createdAt: Date; id: string };
+
+/** A user's posts without their text, newest first, 100 a page; `before` is the last row above. */
+export async function listPosts(db: Db, userId: string, before?: PostCursor) {
+  const older = before
+    ? or(
+        lt(posts.createdAt, before.createdAt),
+        and(eq(posts.createdAt, before.createdAt), lt(posts.id, before.id)),
+      )
+    : undefined;
+  return db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      excerpt: posts.excerpt,
+      keyword: posts.keyword,
+      wordCount: posts.wordCount,
+      createdAt: posts.createdAt,
+    })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), older))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(100);
 }
