@@ -59,10 +59,18 @@ export function basisOf(data: WizardData): WizardData['madeFrom'] {
 
 /** A suggested audience in one piece of text, at most 300 characters, as the API takes it. */
 export function audienceText({ name, need, knowledge, tone }: AudienceIdea): string {
-  const parts = [name, need, knowledge, tone].map((part) => part.trim().replace(/[.;,\s]+$/, ''));
-  const [who = '', ...rest] = parts;
-  const details = rest.filter(Boolean).join('. ');
-  const text = details ? `${who}: ${details}.` : who;
+  const sentence = (label: string, value: string) => {
+    const said = value.trim().replace(/[.;,\s]+$/, '');
+    return said ? `${label}${said}.` : '';
+  };
+  const text = [
+    sentence('', name),
+    sentence('Need: ', need),
+    sentence('Knows: ', knowledge),
+    sentence('Tone: ', tone),
+  ]
+    .filter(Boolean)
+    .join(' ');
   if (text.length <= 300) return text;
   const cut = text.slice(0, 299);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 200))}…`;

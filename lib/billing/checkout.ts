@@ -8,6 +8,12 @@ import { createPortalUrl, createTransaction } from './paddle';
 export async function startCheckout(db: Db, userId: string) {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
+  // A second purchase would be a second subscription, charged beside the first.
+  if (profile.subscriptionStatus === 'active')
+    throw new AppError(
+      'conflict',
+      'You already have the Creator plan. Its next payment refills your credits.',
+    );
   return createTransaction({ userId, customerId: profile.paddleCustomerId });
 }
 

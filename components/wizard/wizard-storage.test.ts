@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { emptyWizard, type WizardData } from './wizard-data';
+import {
+  attemptKey,
+  clearDraft,
+  draftKey,
+  keptMs,
+  randomKey,
+  readDraft,
+  saveDraft,
+} from './wizard-storage';
+
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const forbidden = {
+  getItem: () => {
+    throw new Error('SecurityError');
+  },
+  setItem: () => {
+    throw new Error('QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new Error('SecurityError');
+  },
+};
+
+const data: WizardData = {
+  ...emptyWizard,
+  keyword: 'كوفي 🌿 <b>',
+  titles: [{ title: 'T', angle: 'A' }],
+  selectedTitle: 'T',
+  outline: [
+    { id: 4, heading: 'H', points: ['p'] },
+    { id: 2, heading: 'I', points: [] },
+  ],
+};
+const userId = 'u1';
+const now = Date.parse('2026-01-02T00:00:00Z');
+
+function saved(store = memory()) {
+  saveDraft(store, { userId, data, now });
+  return store.getItem(draftKey(userId));
+}
+
+describe('a draft', () => {
+  it('comes back as it was, under a day', () => {
+    const back = readDraft(saved(), now + keptMs - 1);
+    expect(back).toMatchObject({ keyword: data.keyword, selectedTitle: 'T', titles: data.titles });
+    expect(back?.outline.map(({ heading }) => heading)).toEqual(['H', 'I']);
+  });
+
+  it('is gone after a day', () => {
+    expect(readDraft(saved(), now + keptMs)).toBeNull();
+  });
+
+  it('is not taken from a clock far ahead', () => {
+    expect(readDraft(saved(), now - 3_600_000)).toBeNull();
+  });
+
+  it('belongs to one account', () => {
+    const store = memory();
+    saved(store);
+    expect(store.getItem(draftKey('u2'))).toBeNull();
+  });
+
+  it('is not saved when there is nothing in it, and clears what was there', () => {
+    const store = memory();
+    saved(store);
+    saveDraft(store, { userId, data: emptyWizard, now });
+    expect(store.length).toBe(0);
+  });
+
+  const broken = ['', '{', '[]', '"x"', '1', 'null', '{}', JSON.stringify({ savedAt: now })];
+  it.each(broken)('is nothing when storage holds %s', (text) => {
+    expect(readDraft(text, now)).toBeNull();
+  });
+
+  it('keeps only known shapes', () => {
+    const odd = {
+      keyword: 'tea',
+      titles: [1, null, { title: 7 }],
+      outline: 'x',
+      customOutline: {},
+    };
+    const back = readDraft(JSON.stringify({ savedAt: now, data: odd }), now);
+    expect(back).toEqual({ ...emptyWizard, keyword: 'tea', titles: [{ title: '', angle: '' }] });
+  });
+
+  it('costs nothing but itself when storage is forbidden', () => {
+    expect(() => saveDraft(forbidden, { userId, data })).not.toThrow();
+    expect(() => clearDraft(forbidden, userId)).not.toThrow();
+  });
+});
+
+describe('the key of an attempt', () => {
+  const key = (store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, request: unknown) =>
+    attemptKey(store, { userId, request, makeKey: randomKey });
+
+  it('is kept for the same request until the draft is cleared', () => {
+    const store = memory();
+    const first = key(store, { a: 1 });
+    expect(key(store, { a: 1 })).toBe(first);
+    clearDraft(store, userId);
+    expect(key(store, { a: 1 })).not.toBe(first);
+  });
+
+  it('is another one for another request', () => {
+    const store = memory();
+    expect(key(store, { a: 1 })).not.toBe(key(store, { a: 2 }));
+  });
+
+  it('exists without storage', () => {
+    expect(key(forbidden, { a: 1 })).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

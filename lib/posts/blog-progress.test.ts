@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BlogProgress,
+  clearBlogProgress,
+  loadBlogProgress,
+  progressAfter,
+  restoreProgress,
+  saveBlogProgress,
+  startedProgress,
+  tickProgress,
+} from './blog-progress';
+
+const record = (change: Partial<BlogProgress>): BlogProgress => ({
+  isLoading: false,
+  error: null,
+  timeElapsed: 30,
+  progress: 50,
+  ...change,
+});
+
+describe('progress over time (spec.md §4)', () => {
+  it.each([
+    [0, 0],
+    [1, 4.25],
+    [10, 42.5],
+    [15, 63.75],
+    [16, 87],
+    [20, 95],
+    [300, 95],
+  ])('after %i s it is %f %%', (seconds, percent) => {
+    expect(progressAfter(seconds)).toBeCloseTo(percent, 10);
+  });
+
+  it('rises by a second per tick while loading, never falls, never reaches 100', () => {
+    let at = startedProgress;
+    for (let second = 1; second <= 400; second++) {
+      const next = tickProgress(at);
+      expect(next.timeElapsed).toBe(second);
+      expect(next.progress).toBeGreaterThanOrEqual(at.progress);
+      expect(next.progress).toBeLessThanOrEqual(95);
+      at = next;
+    }
+  });
+
+  it('stands still when nothing loads', () => {
+    const stopped = record({ error: 'x' });
+    expect(tickProgress(stopped)).toBe(stopped);
+  });
+});
+
+describe('a record on load', () => {
+  it('goes on if it was loading', () => {
+    expect(restoreProgress(record({ isLoading: true }))).toEqual(record({ isLoading: true }));
+  });
+
+  it.each([0, 150, 300])('goes on with the error cleared if it failed at %i s', (timeElapsed) => {
+    expect(restoreProgress(record({ error: 'x', timeElapsed }))).toEqual(
+      record({ isLoading: true, timeElapsed }),
+    );
+  });
+
+  it.each([-1, 301])('stays failed if it failed at %i s', (timeElapsed) => {
+    const failed = record({ error: 'x', timeElapsed });
+    expect(restoreProgress(failed)).toEqual(failed);
+  });
+
+  it('comes back as stored otherwise', () => {
+    expect(restoreProgress(record({}))).toEqual(record({}));
+  });
+
+  it.each([100, 120])('is done with at %i %%, even if it was loading', (progress) => {
+    expect(restoreProgress(record({ isLoading: true, progress }))).toBeNull();
+    expect(restoreProgress(record({ error: 'x', progress }))).toBeNull();
+  });
+});
+
+describe('in browser storage', () => {
+  function memory() {
+    const items = new Map<string, string>();
+    return {
+      items,
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    };
+  }
+
+  it('is saved with its form and cleared with it', () => {
+    const store = memory();
+    saveBlogProgress(store, { userId: 'u', record: startedProgress, form: { keyword: 'tea' } });
+    expect(loadBlogProgress(store, 'u')).toEqual(startedProgress);
+    expect(loadBlogProgress(store, 'someone-else')).toBeNull();
+    expect(store.items.size).toBe(2);
+    clearBlogProgress(store, 'u');
+    expect(store.items.size).toBe(0);
+  });
+
+  it('deletes a finished record together with its form', () => {
+    const store = memory();
+    saveBlogProgress(store, { userId: 'u', record: record({ progress: 100 }), form: {} });
+    expect(loadBlogProgress(store, 'u')).toBeNull();
+    expect(store.items.size).toBe(0);
+  });
+
+  it.each(['{', '1', '{"isLoading":"yes"}'])('deletes what is no record: %s', (text) => {
+    const store = memory();
+    store.setItem('inkwright:blog-progress:u', text);
+    expect(loadBlogProgress(store, 'u')).toBeNull();
+    expect(store.items.size).toBe(0);
+  });
+});

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { creditEntries, posts, profiles } from '@/db/schema';
+import { type FakeModel, sendJson, startFakeModel, useModel } from '@/lib/ai/testing/fake-model';
+import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
+import { drain } from '@/lib/jobs/drain';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+import type { Handlers } from '@/lib/jobs/types';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { makeDue, readJob } from '../../helpers/jobs';
+
+let database: TestDatabase;
+let model: FakeModel;
+let undo: () => void;
+let reply: Parameters<typeof startFakeModel>[0];
+beforeAll(async () => {
+  database = await testDatabase();
+  model = await startFakeModel((seen) => reply(seen));
+  undo = useModel(model.url);
+});
+beforeEach(() => {
+  reply = wellBehaved;
+  model.calls.length = 0;
+});
+afterAll(async () => {
+  undo();
+  await model.close();
+  await database.close();
+});
+
+// As lib/jobs/handlers.ts does, without loading the image handler.
+const handlers: Handlers = { 'blog-generation': () => import('@/lib/posts/blog-job') };
+const work = () => drain({ db: database.db, budgetMs: 50_000, handlers });
+
+const request = {
+  keyword: 'cold brew coffee',
+  articleType: 'long' as const,
+  title: 'Cold brew, calmly',
+  audience: 'Home cooks',
+  outline: outline(4),
+};
+
+async function start(credits = 200) {
+  const userId = await testUser(database.db, credits);
+  const { jobId } = await startBlogJob(database.db, { id: userId }, request, 'key-1');
+  return { userId, jobId };
+}
+
+const postsOf = (userId: string) =>
+  database.db.select().from(posts).where(eq(posts.userId, userId));
+
+async function creditsOf(userId: string) {
+  const entries = await database.db
+    .select({
+      kind: creditEntries.kind,
+      amount: creditEntries.amount,
+      reference: creditEntries.reference,
+    })
+    .from(creditEntries)
+    .where(eq(creditEntries.userId, userId))
+    .orderBy(creditEntries.id);
+  const [balance] = await database.db
+    .select({ available: profiles.creditsAvailable, held: profiles.creditsHeld })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return { entries: entries.slice(1), balance };
+}
+
+describe('the job that writes a post', () => {
+  it('hands over the post and the payment together', async () => {
+    const { userId, jobId } = await start();
+    await work();
+    const job = await readJob(database.db, jobId);
+    expect(job.error).toBeNull();
+    const [post, ...others] = await postsOf(userId);
+    expect(others).toEqual([]);
+    expect(post).toMatchObject({
+      jobId,
+      title: request.title,
+      slug: 'cold-brew-calmly',
+      keyword: request.keyword,
+      audience: request.audience,
+      generatedBy: 'fake-writer',
+    });
+    expect(post?.content).toMatch(/^Meta Title: /);
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: { postId: post?.id, post: { id: post?.id, title: request.title }, creditsUsed: 150 },
+    });
+    expect((await creditsOf(userId)).balance).toEqual({ available: 50, held: 0 });
+  });
+
+  it('starts once and is paid once, however often the same start arrives', async () => {
+    const { userId, jobId } = await start(400);
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => startBlogJob(database.db, { id: userId }, request, 'key-1')),
+    );
+    expect(new Set(again.map((one) => one.jobId))).toEqual(new Set([jobId]));
+    await work();
+    expect(await postsOf(userId)).toHaveLength(1);
+    expect((await creditsOf(userId)).balance).toEqual({ available: 250, held: 0 });
+  });
+
+  it('gives 50 credits back, and says why, when the post is far shorter than promised', async () => {
+    reply = (seen) =>
+      seen.task === 'section' || seen.task === 'repair' ? proseOf(150, 5, []) : wellBehaved(seen);
+    const { userId, jobId } = await start();
+    await work();
+    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    const { entries, balance } = await creditsOf(userId);
+    expect(balance).toEqual({ available: 100, held: 0 });
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'refund',
+      amount: 50,
+      reference: expect.stringMatching(/^Shorter than promised, \d+ of 1,200 words: Cold brew/),
+    });
+  });
+
+  it('keeps the written sections when the model goes away in between', async () => {
+    const gone = (seen: { task: string; data: Record<string, unknown> }) =>
+      seen.task === 'section' && (seen.data.section as { index: number }).index === 2;
+    reply = (seen) =>
+      gone(seen)
+        ? (_, response) => sendJson(response, 503, { error: { message: 'overloaded' } })
+        : wellBehaved(seen);
+    const { userId, jobId } = await start();
+    // Not for long: an idle drain waits for retries that are due soon.
+    await drain({ db: database.db, budgetMs: 500, handlers });
+    expect(await postsOf(userId)).toEqual([]);
+    expect((await creditsOf(userId)).balance).toEqual({ available: 50, held: 150 });
+    const before = model.count('section');
+    reply = wellBehaved;
+    await makeDue(database.db, jobId);
+    await work();
+    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    expect(model.count('plan')).toBe(1);
+    expect(model.count('section') - before).toBe(2);
+  });
+
+  it('fails with a sentence and gives everything back when no model is configured', async () => {
+    const restore = useModel(model.url, { OPENAI_API_KEY: '' });
+    const { userId, jobId } = await start();
+    await work();
+    restore();
+    const job = await readJob(database.db, jobId);
+    expect(job).toMatchObject({ status: 'failed' });
+    expect(job.error).toMatch(/Writing is switched off/);
+    expect(await postsOf(userId)).toEqual([]);
+    expect((await creditsOf(userId)).balance).toEqual({ available: 200, held: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profiles } from '@/db/schema';
+import { openPortal, startCheckout } from '@/lib/billing/checkout';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
+
+let database: TestDatabase;
+let paddle: HttpServer;
+let answer: () => Response;
+const calls: { path: string; headers: Headers; body: unknown }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  paddle = await serveHttp(async (request) => {
+    const { pathname } = new URL(request.url);
+    calls.push({ path: pathname, headers: request.headers, body: await request.json() });
+    return answer();
+  });
+});
+afterAll(async () => {
+  await paddle.close();
+  await database.close();
+});
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubEnv('PADDLE_API_KEY', 'pdl_test');
+  vi.stubEnv('PADDLE_API_URL', paddle.origin);
+  vi.stubEnv('PADDLE_PRICE_ID', 'pri_creator');
+  vi.stubEnv('PADDLE_WEBHOOK_SECRET', 'secret');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const transaction = (url: unknown) => () =>
+  Response.json({ data: { id: 'txn_1', checkout: { url } } }, { status: 201 });
+
+describe('buying the plan', () => {
+  it('makes one transaction that knows its user', async () => {
+    const userId = await testUser(database.db);
+    answer = transaction('https://pay.example.com/?_ptxn=txn_1');
+    expect(await startCheckout(database.db, userId)).toEqual({
+      transactionId: 'txn_1',
+      checkoutUrl: 'https://pay.example.com/?_ptxn=txn_1',
+    });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      path: '/transactions',
+      body: {
+        items: [{ price_id: 'pri_creator', quantity: 1 }],
+        custom_data: { user_id: userId },
+      },
+    });
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer pdl_test');
+  });
+
+  it('says so when there is no address to pay at', async () => {
+    answer = transaction(null);
+    const userId = await testUser(database.db);
+    expect(await startCheckout(database.db, userId)).toMatchObject({ checkoutUrl: null });
+  });
+
+  it.each([
+    ['an error', () => Response.json({ error: { code: 'forbidden' } }, { status: 403 })],
+    ['no JSON', () => new Response('<html>')],
+    ['a script as address', transaction('javascript:alert(1)')],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/')],
+  ])('hides what went wrong at the provider: %s', async (_name, broken) => {
+    answer = broken;
+    await expect(startCheckout(database.db, await testUser(database.db))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The payment service did not answer. Please try again.',
+    });
+  });
+
+  it('does not sell a second plan to someone who has one', async () => {
+    const userId = await testUser(database.db);
+    await database.db
+      .update(profiles)
+      .set({ subscriptionStatus: 'active' })
+      .where(eq(profiles.id, userId));
+    await expect(startCheckout(database.db, userId)).rejects.toMatchObject({ code: 'conflict' });
+    expect(calls).toEqual([]);
+  });
+
+  it('says that billing is not set up', async () => {
+    vi.stubEnv('PADDLE_API_KEY', '');
+    await expect(startCheckout(database.db, await testUser(database.db))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Plans cannot be bought here yet: billing is not set up on this server.',
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the customer portal', () => {
+  it('is opened for the account’s own customer only', async () => {
+    answer = () =>
+      Response.json({ data: { urls: { general: { overview: 'https://portal.example.com/x' } } } });
+    const userId = await testUser(database.db);
+    await expect(openPortal(database.db, userId)).rejects.toMatchObject({ code: 'not_found' });
+    await database.db
+      .update(profiles)
+      .set({ paddleCustomerId: 'ctm_1' })
+      .where(eq(profiles.id, userId));
+    expect(await openPortal(database.db, userId)).toEqual({
+      portalUrl: 'https://portal.example.com/x',
+    });
+    expect(calls.map(({ path }) => path)).toEqual(['/customers/ctm_1/portal-sessions']);
+  });
+});
