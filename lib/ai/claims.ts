@@ -3,7 +3,7 @@ import type { Claim } from './post/types';
 const number =
   /(?:[$€£¥]\s?\d[\d.,]*(?:\s?(?:k|m|bn|thousand|million|billion))?|\d[\d.,]*\s?(?:%|percent|per cent)|\d[\d.,]*\s?(?:thousand|million|billion|times|x)\b|\b(?:1[89]|20)\d{2}\b|\b\d{1,3}(?:[.,]\d{3})+\b|\b\d{3,}\b|\b\d+[.,]\d+\b)/giu;
 const source =
-  /(?:\b(?:according to|a (?:study|survey|report|poll) (?:by|from|of)|research(?:ers)? (?:by|from|at)|published (?:by|in)|as reported by|data from)\s+(?:the\s+)?((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:of|for|and|the|\p{Lu}[\p{L}\p{N}&.'’-]*))*))/gu;
+  /(?:\b(?:[Aa]ccording to|[Aa] (?:study|survey|report|poll) (?:by|from|of)|[Rr]esearch(?:ers)? (?:by|from|at)|[Pp]ublished (?:by|in)|[Aa]s reported by|[Dd]ata from)\s+(?:the\s+)?((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:of|for|and|the|\p{Lu}[\p{L}\p{N}&.'’-]*))*))/gu;
 const vague =
   /\b(?:studies|research|experts|surveys|scientists|statistics) (?:show|shows|say|says|suggest|suggests|agree|find|found|prove|proves)\b/giu;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AiError } from './errors';
 import { writePost } from './pipeline';
 import { BlogRequest } from './schema';
-import { type FakeModel, sendJson, startFakeModel, useModel } from './testing/fake-model';
+import { type FakeModel, pointAtModel, sendJson, startFakeModel } from './testing/fake-model';
 import { memoryPort } from './testing/memory-port';
 import { outline, wellBehaved } from './testing/model-writer';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 describe('a model that behaves', () => {
   beforeEach(async () => {
     model = await startFakeModel(wellBehaved);
-    restore = useModel(model.url);
+    restore = pointAtModel(model.url);
   });
 
   test('writes the post in the format of the post view and keeps the promise', async () => {
@@ -101,7 +101,7 @@ test('an interrupted post repeats only what was not recorded', async () => {
       return (_, response) => sendJson(response, 503, { error: { message: 'down' } });
     return wellBehaved(seen);
   });
-  restore = useModel(model.url);
+  restore = pointAtModel(model.url);
   const port = memoryPort();
   const failure = await writePost({ request, port }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AiError);

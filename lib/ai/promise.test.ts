@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withinBudgetOfWords } from './lint/section';
 import { writePost } from './pipeline';
 import { BlogRequest, type Outline } from './schema';
-import { type FakeModel, type Seen, startFakeModel, useModel } from './testing/fake-model';
+import { type FakeModel, pointAtModel, type Seen, startFakeModel } from './testing/fake-model';
 import { memoryPort } from './testing/memory-port';
 import { outline, planFor, proseOf, wellBehaved } from './testing/model-writer';
 import { wouldHide } from './text/hidden';
@@ -24,7 +24,7 @@ let mood: Mood;
 
 beforeAll(async () => {
   model = await startFakeModel((seen) => misbehave(seen));
-  restore = useModel(model.url);
+  restore = pointAtModel(model.url);
 });
 afterAll(async () => {
   restore();

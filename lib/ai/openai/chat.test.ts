@@ -6,11 +6,11 @@ import {
   chunk,
   event,
   type FakeModel,
+  pointAtModel,
   sendJson,
   startFakeModel,
   startStream,
   streamText,
-  useModel,
 } from '../testing/fake-model';
 import { type ChatCall, chat } from './chat';
 
@@ -21,7 +21,7 @@ let answers: Answer[] = [];
 beforeEach(async () => {
   answers = [];
   model = await startFakeModel(() => answers.shift() ?? 'Hello there.');
-  restore = useModel(model.url);
+  restore = pointAtModel(model.url);
 });
 afterEach(async () => {
   restore();
@@ -69,14 +69,14 @@ test('a whole reply comes back with its usage, and its pieces on the way', async
 
 test('the price of a listed model comes from its usage', async () => {
   restore();
-  restore = useModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
+  restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
   const reply = await ask();
   expect(reply.usage.costUsd).toBeCloseTo((100 * 1 + 50 * 5) / 1e6, 12);
 });
 
 test('only fields the server knows are sent', async () => {
   restore();
-  restore = useModel(model.url, { OPENAI_TOKEN_PARAM: 'max_tokens', OPENAI_REASONING: 'off' });
+  restore = pointAtModel(model.url, { OPENAI_TOKEN_PARAM: 'max_tokens', OPENAI_REASONING: 'off' });
   await ask({ user: 'user-1' });
   const body = model.calls[0]?.body ?? {};
   expect(body).toMatchObject({ max_tokens: 1_200, stream: true });
@@ -87,7 +87,7 @@ test('only fields the server knows are sent', async () => {
 
 test('without a key nothing is called and the operator is named', async () => {
   restore();
-  restore = useModel(model.url, { OPENAI_API_KEY: '' });
+  restore = pointAtModel(model.url, { OPENAI_API_KEY: '' });
   await expect(ask()).rejects.toMatchObject({ kind: 'unavailable', code: 'not_configured' });
   expect(model.calls).toHaveLength(0);
 });
@@ -246,7 +246,7 @@ test('a server that never answers is left after the first limit', async () => {
 
 test('a refused connection is worth another try', async () => {
   restore();
-  restore = useModel('http://127.0.0.1:1/v1');
+  restore = pointAtModel('http://127.0.0.1:1/v1');
   await expect(ask()).rejects.toMatchObject({ kind: 'retry', code: 'network' });
 });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Answer,
   type FakeModel,
+  pointAtModel,
   sendJson,
   startFakeModel,
-  useModel,
 } from '../testing/fake-model';
 import { generateImage } from './image';
 
@@ -25,7 +25,7 @@ let answer: Answer = good;
 beforeEach(async () => {
   answer = good;
   model = await startFakeModel(() => answer);
-  restore = useModel(model.url, { OPENAI_IMAGE_MODEL: 'gpt-image-2.6-flare' });
+  restore = pointAtModel(model.url, { OPENAI_IMAGE_MODEL: 'gpt-image-2.6-flare' });
 });
 afterEach(async () => {
   restore();

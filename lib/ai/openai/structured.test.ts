@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   type Answer,
   type FakeModel,
+  pointAtModel,
   sendJson,
   startFakeModel,
-  useModel,
 } from '../testing/fake-model';
 import { chatJson } from './structured';
 
@@ -16,7 +16,7 @@ let answers: Answer[] = [];
 beforeEach(async () => {
   answers = [];
   model = await startFakeModel(() => answers.shift() ?? '{"name":"ok","tags":["a"]}');
-  restore = useModel(model.url);
+  restore = pointAtModel(model.url);
 });
 afterEach(async () => {
   restore();
@@ -67,7 +67,7 @@ test('the wire schema is bare and strict', async () => {
 describe('the configured form', () => {
   test.each(['json_object', 'prompt'])('%s puts the schema into the prompt', async (structured) => {
     restore();
-    restore = useModel(model.url, { OPENAI_STRUCTURED: structured });
+    restore = pointAtModel(model.url, { OPENAI_STRUCTURED: structured });
     await ask();
     const body = model.calls[0]?.body ?? {};
     const format = body.response_format as { type: string } | undefined;

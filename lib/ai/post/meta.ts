@@ -19,13 +19,15 @@ export type Meta = {
 /** The first of the offered lines that fits; else the best one, shortened at a word's end. */
 export function chooseMeta(frame: FrameReply, request: BlogRequest, opening: string): Meta {
   const lead = oneLine(plainText(opening));
-  const titles = [...frame.metaTitles.map(oneLine), request.title, request.keyword].filter(Boolean);
-  const metaTitle = pick(titles, 1, metaLimits.title);
-  const offered = frame.metaDescriptions.map(oneLine).filter(Boolean);
+  const metaTitle = pick(
+    frame.metaTitles.map(oneLine),
+    [request.title, request.keyword],
+    [1, metaLimits.title],
+  );
   const metaDescription = pick(
-    [...offered, ...(lead ? [lead] : []), request.title],
-    metaLimits.leastDescription,
-    metaLimits.description,
+    frame.metaDescriptions.map(oneLine),
+    [lead, request.title],
+    [metaLimits.leastDescription, metaLimits.description],
   );
   const excerpt = shorten(oneLine(frame.excerpt) || lead || request.title, metaLimits.excerpt);
   const short = metaDescription.length < metaLimits.leastDescription;
@@ -41,14 +43,22 @@ export function chooseMeta(frame: FrameReply, request: BlogRequest, opening: str
   return { metaTitle, metaDescription, excerpt, findings };
 }
 
-/** Fitting first; then long ones shortened without falling below `least`; then the longest. */
-function pick(candidates: string[], least: number, most: number): string {
+/**
+ * What the model offered, as it is or shortened without falling below the least; then what we
+ * have ourselves; then the longest of all.
+ */
+function pick(offered: string[], own: string[], [least, most]: [number, number]): string {
   const fits = (text: string) => text.length >= least && text.length <= most;
-  const shortened = candidates.map((text) => shorten(text, most));
-  const found = candidates.find(fits) ?? shortened.find(fits);
-  if (found !== undefined) return found;
-  const [longest = ''] = [...shortened].sort((a, b) => b.length - a.length);
-  return longest;
+  for (const texts of [offered, offered.map(cut), own, own.map(cut)]) {
+    const found = texts.find(fits);
+    if (found !== undefined) return found;
+  }
+  const all = [...offered, ...own].map(cut);
+  return all.sort((a, b) => b.length - a.length)[0] ?? '';
+
+  function cut(text: string): string {
+    return shorten(text, most);
+  }
 }
 
 function oneLine(text: string): string {

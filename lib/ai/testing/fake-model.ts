@@ -42,7 +42,7 @@ export async function startFakeModel(reply: (seen: Seen) => Answer): Promise<Fak
 }
 
 /** Points lib/env at a server; returns what undoes it. */
-export function useModel(url: string, more: Record<string, string> = {}): () => void {
+export function pointAtModel(url: string, more: Record<string, string> = {}): () => void {
   const values: Record<string, string> = {
     OPENAI_API_KEY: 'test-key',
     OPENAI_BASE_URL: url,

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { BlogRequest } from '../schema';
+import { outline } from '../testing/model-writer';
+import { chooseMeta } from './meta';
+
+const request = BlogRequest.parse({
+  keyword: 'cold brew',
+  articleType: 'long',
+  title: 'Cold Brew at Home',
+  audience: 'Cooks',
+  outline: outline(3),
+});
+const opening =
+  'Good coffee needs no machine. It needs a jar, water and one night of patience, and this guide shows the order in which to use them at home.';
+const fit = `${'a fitting description of some words '.repeat(3)}and then a few more.`;
+
+const choose = (metaTitles: string[], metaDescriptions: string[], excerpt = 'Short.') =>
+  chooseMeta(
+    { opening, conclusion: '', faq: [], metaTitles, metaDescriptions, excerpt },
+    request,
+    opening,
+  );
+
+test('the first that fits wins', () => {
+  expect(fit.length).toBeGreaterThanOrEqual(120);
+  const meta = choose(['t'.repeat(61), 'Second title', 'Third'], ['short', fit, `${fit}!`]);
+  expect(meta).toMatchObject({ metaTitle: 'Second title', metaDescription: fit, findings: [] });
+});
+
+test('a long one is shortened at the end of a word, and not on a dangling one', () => {
+  const long = 'How to make the best cold brew coffee at home with the grinder you have';
+  const meta = choose([long], [`${'word and '.repeat(30)}end`]);
+  expect(meta.metaTitle).toBe('How to make the best cold brew coffee at home');
+  expect(meta.metaDescription.length).toBeLessThanOrEqual(156);
+  expect(meta.metaDescription).toMatch(/word$/);
+});
+
+test('nothing usable falls back to our own words, and too short is said', () => {
+  expect(choose(['x'.repeat(90)], []).metaTitle).toBe('Cold Brew at Home');
+  expect(choose([], []).metaDescription.length).toBeGreaterThanOrEqual(120);
+  const bare = chooseMeta(
+    {
+      opening: '',
+      conclusion: '',
+      faq: [],
+      metaTitles: [],
+      metaDescriptions: ['Too short'],
+      excerpt: '',
+    },
+    request,
+    '',
+  );
+  expect(bare.metaDescription).toBe('Cold Brew at Home');
+  expect(bare.findings).toMatchObject([{ code: 'meta-description-short', severity: 'warn' }]);
+  expect(bare.excerpt).toBe('Cold Brew at Home');
+});
+
+test('a rule inside a meta line cannot end the front matter', () => {
+  const meta = choose(['A --- B'], [`${fit.slice(0, 60)} --- ${fit.slice(60, 130)}`]);
+  expect(`${meta.metaTitle}${meta.metaDescription}`).not.toContain('---');
+});

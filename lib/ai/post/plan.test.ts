@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { planLimits } from '../prompts/plan';
+import { outline, planFor } from '../testing/model-writer';
+import { alignPlan } from './plan';
+
+const sections = outline(4);
+const align = (reply: unknown) => alignPlan(planLimits.parse(reply), sections, 'Readers');
+const good = planFor(sections);
+const purposes = (reply: unknown) => align(reply).sections.map((section) => section.purpose);
+
+test('entries find their section by index, from 0 or from 1, in any order', () => {
+  const expected = good.sections.map((section) => section.purpose);
+  expect(purposes(good)).toEqual(expected);
+  expect(purposes({ ...good, sections: good.sections.toReversed() })).toEqual(expected);
+  const fromOne = good.sections.map((section) => ({ ...section, index: section.index + 1 }));
+  expect(purposes({ ...good, sections: fromOne })).toEqual(expected);
+});
+
+test('without usable indexes the order decides, and gaps are filled from the outline', () => {
+  const same = good.sections.slice(0, 2).map((section) => ({ ...section, index: 0 }));
+  expect(purposes({ ...good, sections: same })).toEqual([
+    good.sections[0]?.purpose,
+    good.sections[1]?.purpose,
+    sections[2]?.heading,
+    sections[3]?.heading,
+  ]);
+});
+
+test('budgets stay between 250 and 450 words', () => {
+  const wild = [20, 9_000, Number.NaN, 300].map((targetWords, index) => ({
+    ...good.sections[index],
+    targetWords,
+  }));
+  expect(align({ ...good, sections: wild }).sections.map((s) => s.targetWords)).toEqual([
+    250, 450, 350, 300,
+  ]);
+});
+
+test('pictures: one per section, five per post, none twice, nothing that breaks the line', () => {
+  const image = (prompt: string) => ({ prompt, alt: 'What is seen and why it stands here' });
+  const slots = good.sections.map((section, i) => ({
+    ...section,
+    imageSlots: [
+      image(i < 2 ? 'Same [jar](http://e.com)\n on a chart' : `Jar ${i}`),
+      image('More'),
+    ],
+  }));
+  const images = align({ ...good, sections: slots }).sections.map((section) => section.image);
+  expect(images.map((item) => item?.prompt)).toEqual([
+    'Same jar on a table',
+    'More',
+    'Jar 2',
+    'Jar 3',
+  ]);
+  const many = alignPlan(planLimits.parse(planFor(outline(12))), outline(12), 'Readers');
+  expect(many.sections.filter((section) => section.image).length).toBe(5);
+});
