@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditEntries, posts, profiles } from '@/db/schema';
-import { type FakeModel, sendJson, startFakeModel, useModel } from '@/lib/ai/testing/fake-model';
+import { type FakeModel, sendJson, startFakeModel, pointAtModel } from '@/lib/ai/testing/fake-model';
 import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/drain';
 import { startBlogJob } from '@/lib/jobs/start-blog';
@@ -16,7 +16,7 @@ let reply: Parameters<typeof startFakeModel>[0];
 beforeAll(async () => {
   database = await testDatabase();
   model = await startFakeModel((seen) => reply(seen));
-  undo = useModel(model.url);
+  undo = pointAtModel(model.url);
 });
 beforeEach(() => {
   reply = wellBehaved;
@@ -138,7 +138,7 @@ describe('the job that writes a post', () => {
   });
 
   it('fails with a sentence and gives everything back when no model is configured', async () => {
-    const restore = useModel(model.url, { OPENAI_API_KEY: '' });
+    const restore = pointAtModel(model.url, { OPENAI_API_KEY: '' });
     const { userId, jobId } = await start();
     await work();
     restore();
