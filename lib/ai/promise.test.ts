@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseContent } from '@/lib/posts/content';
+import { isVisualNote } from '@/lib/posts/content/lines';
 import { withinBudgetOfWords } from './lint/section';
 import { writePost } from './pipeline';
 import { BlogRequest, type Outline } from './schema';
 import { type FakeModel, pointAtModel, type Seen, startFakeModel } from './testing/fake-model';
 import { memoryPort } from './testing/memory-port';
 import { outline, planFor, proseOf, wellBehaved } from './testing/model-writer';
-import { wouldHide } from './text/hidden';
 import { countWords } from './text/words';
 
 /** A model that is told how to misbehave; the promise must hold or the post must say where not. */
@@ -112,9 +113,15 @@ test('the outline is kept, or the post says where it is not', async () => {
         '## Where to go from here',
       ]);
       expect(lines.findIndex((line) => line.includes('---'))).toBe(4);
-      expect(lines.filter(wouldHide)).toEqual([]);
+      expect(lines.filter(isVisualNote)).toEqual([]);
       expect(post.content).not.toMatch(/https?:|<script|<iframe/i);
-      expect(lines.filter((line) => line.startsWith('![')).length).toBe(post.images.length);
+      const shown = parseContent(post.content).blocks;
+      expect(shown.flatMap((b) => (b.type === 'heading' && b.level < 3 ? [b.text] : []))).toEqual(
+        headings.map((heading) => heading.replace(/^#+ /, '')),
+      );
+      expect(shown.flatMap((b) => (b.type === 'image' ? [b.prompt] : []))).toEqual(
+        post.images.map((image) => image.prompt),
+      );
       expect(post.metaTitle.length).toBeLessThanOrEqual(60);
       expect(post.metaDescription.length).toBeLessThanOrEqual(156);
       expect(post.excerpt.length).toBeLessThanOrEqual(200);

@@ -1,13 +1,12 @@
+import { isVisualNote } from '@/lib/posts/content/lines';
+
 /**
  * The post view hides whole lines that mention certain words (spec.md §2, content rendering rules),
- * and a paragraph is one line. So prose must not contain them: what can be said otherwise is
- * reworded, what cannot (the writer's own words, "chartered") gets an invisible joiner.
+ * and a paragraph is one line. So such a line is reworded; the writer's own words ("Gantt Chart")
+ * stay and get an invisible joiner instead.
  */
 
 const pictures = /[\u{1f3a8}\u{1f5bc}\u{1f4ca}\u{1f4c8}\u{1f4c9}\u{1f4f7}\u{1f4f8}]\ufe0f?\s?/gu;
-const hiding = /infographic|chart|diagram|visual content|visual suggestion/i;
-const bracketed = /\[[^\]]*visual[^\]]*\]?/i;
-
 const rewordings: [RegExp, string][] = [
   [/\bvisual suggestion(s?)\b/gi, 'picture idea$1'],
   [/\bvisual content\b/gi, 'picture material'],
@@ -20,24 +19,13 @@ const rewordings: [RegExp, string][] = [
   [/\bdiagram(s?)\b/gi, 'drawing$1'],
 ];
 
-/** True when the post view would hide this line. */
-export function wouldHide(line: string): boolean {
-  return hiding.test(line) || bracketed.test(line) || line.search(pictures) !== -1;
-}
-
 /** Prose that is never hidden. `own` is the writer's wording, which is kept. */
 export function neverHidden(text: string, own = ''): string {
   const kept = text.replace(pictures, '');
-  if (!wouldHide(kept)) return kept;
   return kept
     .split('\n')
-    .map((line) => joined(reworded(line, own)))
+    .map((line) => (isVisualNote(line) ? joined(reworded(line, own)) : line))
     .join('\n');
-}
-
-/** Removes what hides a line and cannot be said otherwise: for the wizard's own fields. */
-export function withoutPictureEmoji(text: string): string {
-  return text.replace(pictures, '').trim();
 }
 
 function reworded(line: string, own: string): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neverHidden, wouldHide } from './hidden';
+import { isVisualNote } from '@/lib/posts/content/lines';
+import { neverHidden } from './hidden';
 import { tidyMarkdown, tidyProse } from './tidy';
 
 describe('tidyMarkdown', () => {
@@ -125,26 +126,26 @@ test('tidyProse keeps no heading at all', () => {
 describe('lines the post view would hide', () => {
   test.each([
     ['The chart shows two Charts.', 'The table shows two Tables.'],
-    ['A diagram helps.', 'A drawing helps.'],
+    ['A Diagram helps.', 'A Drawing helps.'],
     ['Infographics and an infographic.', 'Illustrated summaries and an illustrated summary.'],
-    ['Draw a flowchart first.', 'Draw a step list first.'],
-    ['Good visual content sells.', 'Good picture material sells.'],
+    ['Draw a flow-Chart first.', 'Draw a step list first.'],
+    ['Visual Content sells.', 'Picture material sells.'],
     ['🎨 Colour it 🖼️ well.', 'Colour it well.'],
-    ['Visual order matters.', 'Visual order matters.'],
+    ['Visual order matters in a chart.', 'Visual order matters in a chart.'],
   ])('%j is said as %j', (given, wanted) => {
     expect(neverHidden(given)).toBe(wanted);
   });
 
   test('the words of the writer stay and are shown', () => {
-    const shown = neverHidden('A Gantt chart needs dates.', 'gantt chart template');
-    expect(shown.replaceAll('\u2060', '')).toBe('A Gantt chart needs dates.');
-    expect(wouldHide(shown)).toBe(false);
+    const shown = neverHidden('A Gantt Chart needs dates.', 'gantt chart template');
+    expect(shown.replaceAll('\u2060', '')).toBe('A Gantt Chart needs dates.');
+    expect(isVisualNote(shown)).toBe(false);
   });
 
-  test('words that merely contain one are shown', () => {
-    const shown = neverHidden('A chartered surveyor said [my visual note].');
-    expect(shown.replaceAll('\u2060', '')).toBe('A chartered surveyor said [my visual note].');
-    expect(wouldHide(shown)).toBe(false);
+  test('a mark for the author that mentions the visual is shown', () => {
+    const shown = neverHidden('Say it here: [my visual note].');
+    expect(shown.replaceAll('\u2060', '')).toBe('Say it here: [my visual note].');
+    expect(isVisualNote(shown)).toBe(false);
   });
 
   test('nothing is hidden whatever stands around', () => {
@@ -167,7 +168,7 @@ describe('lines the post view would hide', () => {
     fc.assert(
       fc.property(fc.array(word), fc.boolean(), (parts, own) => {
         const text = parts.join(' ');
-        expect(wouldHide(neverHidden(text, own ? text : ''))).toBe(false);
+        expect(isVisualNote(neverHidden(text, own ? text : ''))).toBe(false);
       }),
     );
   });
