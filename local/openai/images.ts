@@ -1,0 +1,114 @@
+import 'server-only';
+import { invalidRequest, moderationBlocked } from '@/local/openai/errors';
+import { failEarly, faultFor } from '@/local/openai/faults';
+import { flaggedCategories } from '@/local/openai/moderation';
+import { imageSeconds, pause } from '@/local/openai/pace';
+import { paint } from '@/local/openai/painter/paint';
+import { logCall } from '@/local/openai/state';
+import { ImageRequest, readBody } from '@/local/openai/wire';
+
+type Size = { width: number; height: number };
+
+/** POST /images/generations: a drawing made from the words of the prompt, never by a model. */
+export async function generateImages(request: Request): Promise<Response> {
+  const body = await readBody(request, ImageRequest);
+  const fault = faultFor(request, 'image');
+  logCall({ endpoint: 'images/generations', task: 'image', section: null, fault });
+  await failEarly(fault, request.signal);
+  const categories = fault === 'blocked' ? ['violence'] : flaggedCategories(body.prompt);
+  if (categories.length) throw moderationBlocked(categories);
+  const size = readSize(body.size);
+  if (fault === 'empty') return Response.json({ ...envelope(body, size), data: [] });
+  if (fault === 'notjson') return new Response('<html>gateway</html>', { status: 200 });
+  if (body.stream) return streamed(request, body, size);
+  await pause(imageSeconds() * 1000, request.signal);
+  const count = body.n ?? 1;
+  const pictures = await Promise.all(
+    Array.from({ length: count }, (_, variant) => draw(body, size, variant)),
+  );
+  return Response.json({
+    ...envelope(body, size),
+    data: pictures.map((b64_json) => ({ b64_json })),
+    usage: usage(body, size),
+  });
+}
+
+async function draw(body: ImageRequest, size: Size, variant: number, scale = 1): Promise<string> {
+  const bytes = await paint({
+    prompt: body.prompt,
+    variant,
+    width: Math.round(size.width * scale),
+    height: Math.round(size.height * scale),
+    format: body.output_format ?? 'png',
+    quality: body.output_compression ?? 100,
+  });
+  return bytes.toString('base64');
+}
+
+function streamed(request: Request, body: ImageRequest, size: Size): Response {
+  const encoder = new TextEncoder();
+  const events = imageEvents(request.signal, body, size);
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await events.next();
+      if (done) return controller.close();
+      const line = `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
+      controller.enqueue(encoder.encode(line));
+    },
+  });
+  return new Response(stream, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+}
+
+async function* imageEvents(signal: AbortSignal, body: ImageRequest, size: Size) {
+  const partials = body.partial_images ?? 0;
+  const wait = (imageSeconds() * 1000) / (partials + 1);
+  for (let index = 0; index < partials; index++) {
+    await pause(wait, signal);
+    if (signal.aborted) return;
+    yield {
+      type: 'image_generation.partial_image',
+      b64_json: await draw(body, size, 0, 0.25 * (index + 1)),
+      partial_image_index: index,
+      ...envelope(body, size),
+    };
+  }
+  await pause(wait, signal);
+  if (signal.aborted) return;
+  yield {
+    type: 'image_generation.completed',
+    b64_json: await draw(body, size, 0),
+    usage: usage(body, size),
+    ...envelope(body, size),
+  };
+}
+
+function envelope(body: ImageRequest, { width, height }: Size) {
+  return {
+    created: Math.floor(Date.now() / 1000),
+    background: 'opaque',
+    output_format: body.output_format ?? 'png',
+    quality: body.quality ?? 'medium',
+    size: `${width}x${height}`,
+  };
+}
+
+function usage(body: ImageRequest, { width, height }: Size) {
+  const input = Math.ceil(body.prompt.length / 4);
+  const output = Math.round((width * height) / 2400);
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    total_tokens: input + output,
+    input_tokens_details: { image_tokens: 0, text_tokens: input },
+  };
+}
+
+function readSize(size: string | null | undefined): Size {
+  const text = !size || size === 'auto' ? '1024x1024' : size;
+  const [width = 0, height = 0] = text.split('x').map(Number);
+  const sound = (side: number) => Number.isInteger(side) && side >= 64 && side <= 2048;
+  if (!sound(width) || !sound(height)) throw invalidRequest(`Invalid size '${text}'.`, 'size');
+  return { width, height };
+}

@@ -1,0 +1,157 @@
+import 'server-only';
+import { z } from 'zod';
+import { assertServiceKey, assertSigned, signObject } from '@/local/storage/auth';
+import { createBucket, findBucket, listBuckets } from '@/local/storage/buckets';
+import { refusalResponse, refuse } from '@/local/storage/errors';
+import { objectTarget, routeSegments } from '@/local/storage/paths';
+import { serveObject } from '@/local/storage/serve';
+import { listObjects, readMeta, removeObject } from '@/local/storage/store';
+import { upload } from '@/local/storage/upload';
+
+/** The part of Supabase Storage's REST interface that storage-js calls, on files. */
+export async function handleStorage(request: Request): Promise<Response> {
+  try {
+    const [area, ...rest] = routeSegments(new URL(request.url));
+    if (request.method === 'OPTIONS') return preflight();
+    if (area === 'bucket') return await bucketCall(request, rest);
+    if (area === 'object') return await objectCall(request, rest);
+    throw refuse('unsupported');
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}
+
+async function bucketCall(request: Request, rest: string[]): Promise<Response> {
+  assertServiceKey(request);
+  if (request.method === 'POST' && rest.length === 0) return createBucket(await body(request));
+  if (request.method !== 'GET') throw refuse('unsupported');
+  return Response.json(rest.length ? await findBucket(rest[0]) : await listBuckets());
+}
+
+async function objectCall(request: Request, rest: string[]): Promise<Response> {
+  const [area, ...tail] = rest;
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (area === 'public' && reading) return servePublic(request, tail);
+  if (area === 'sign' && reading) return serveSigned(request, tail);
+  assertServiceKey(request);
+  if (area === 'sign' && request.method === 'POST') return sign(request, tail);
+  if (area === 'list' && request.method === 'POST') return list(request, tail);
+  if (area === 'info' && reading) return info(tail);
+  if (request.method === 'DELETE') return remove(request, rest);
+  const path = area === 'authenticated' ? tail : rest;
+  const target = objectTarget(path);
+  await findBucket(target.bucket);
+  if (reading) return serveObject(request, target);
+  if (request.method === 'POST' || request.method === 'PUT') return upload(request, target);
+  throw refuse('unsupported');
+}
+
+async function servePublic(request: Request, path: string[]): Promise<Response> {
+  const target = objectTarget(path);
+  const bucket = await findBucket(target.bucket);
+  if (!bucket.public) throw refuse('noBucket');
+  return serveObject(request, target);
+}
+
+async function serveSigned(request: Request, path: string[]): Promise<Response> {
+  const target = objectTarget(path);
+  const token = new URL(request.url).searchParams.get('token');
+  assertSigned(`${target.bucket}/${target.key}`, token);
+  return serveObject(request, target);
+}
+
+async function sign(request: Request, path: string[]): Promise<Response> {
+  const target = objectTarget(path);
+  const parsed = z
+    .object({ expiresIn: z.number().int().positive() })
+    .safeParse(await body(request));
+  if (!parsed.success) throw refuse('invalidRequest');
+  await readMeta(target);
+  const name = `${target.bucket}/${target.key}`;
+  const token = signObject(name, parsed.data.expiresIn);
+  return Response.json({ signedURL: `/object/sign/${name}?token=${token}` });
+}
+
+const ListRequest = z.object({
+  prefix: z.string().default(''),
+  limit: z.number().int().min(1).max(1000).default(100),
+  offset: z.number().int().min(0).default(0),
+  search: z.string().optional(),
+});
+
+async function list(request: Request, path: string[]): Promise<Response> {
+  const bucket = await findBucket(path[0]);
+  const parsed = ListRequest.safeParse(await body(request));
+  if (!parsed.success) throw refuse('invalidRequest');
+  const { prefix, limit, offset, search } = parsed.data;
+  // Only a sound folder name may be walked.
+  const folder = prefix.replace(/^\/+|\/+$/g, '');
+  if (folder) objectTarget([bucket.id, folder]);
+  const found = (await listObjects(bucket.id, folder)).filter(
+    (entry) => !search || entry.name.includes(search),
+  );
+  return Response.json(
+    found.slice(offset, offset + limit).map(({ name, meta }) => ({
+      name,
+      id: meta?.id ?? null,
+      created_at: meta?.createdAt ?? null,
+      updated_at: meta?.createdAt ?? null,
+      metadata: meta && { size: meta.size, mimetype: meta.contentType, eTag: meta.etag },
+    })),
+  );
+}
+
+async function info(path: string[]): Promise<Response> {
+  const target = objectTarget(path);
+  const meta = await readMeta(target);
+  return Response.json({
+    id: meta.id,
+    name: target.key,
+    bucket_id: target.bucket,
+    size: meta.size,
+    content_type: meta.contentType,
+    cache_control: meta.cacheControl,
+    etag: meta.etag,
+    created_at: meta.createdAt,
+  });
+}
+
+/** One object by path, or several by a list of paths, as storage-js's `remove` sends them. */
+async function remove(request: Request, path: string[]): Promise<Response> {
+  if (path.length > 1) {
+    if (!(await removeObject(objectTarget(path)))) throw refuse('notFound');
+    return Response.json({ message: 'Successfully deleted' });
+  }
+  const bucket = await findBucket(path[0]);
+  const parsed = z
+    .object({ prefixes: z.array(z.string()).max(1000) })
+    .safeParse(await body(request));
+  if (!parsed.success) throw refuse('invalidRequest');
+  const targets = parsed.data.prefixes.map((key) => objectTarget([bucket.id, key]));
+  const removed = [];
+  for (const target of targets) {
+    if (await removeObject(target)) removed.push({ name: target.key, bucket_id: target.bucket });
+  }
+  return Response.json(removed);
+}
+
+async function body(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > 1_000_000) throw refuse('tooLarge');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('invalidRequest');
+  }
+}
+
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-max-age': '86400',
+    },
+  });
+}

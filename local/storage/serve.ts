@@ -1,0 +1,60 @@
+import 'server-only';
+import type { ObjectTarget } from '@/local/storage/paths';
+import { type ObjectMeta, readMeta, readObject } from '@/local/storage/store';
+
+/** Answers GET and HEAD of one object: caching, ranges and ?download= as Supabase does. */
+export async function serveObject(request: Request, target: ObjectTarget): Promise<Response> {
+  const meta = await readMeta(target);
+  const headers = objectHeaders(new URL(request.url), target, meta);
+  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];
+  if (known.includes(meta.etag)) return new Response(null, { status: 304, headers });
+  if (request.method === 'HEAD') {
+    headers.set('content-length', String(meta.size));
+    return new Response(null, { headers });
+  }
+  const bytes = await readObject(target);
+  const range = parseRange(request.headers.get('range'), bytes.byteLength);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes.byteLength}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (!range) {
+    headers.set('content-length', String(bytes.byteLength));
+    return new Response(bytes, { headers });
+  }
+  const part = bytes.slice(range.start, range.end + 1);
+  headers.set('content-length', String(part.byteLength));
+  headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes.byteLength}`);
+  return new Response(part, { status: 206, headers });
+}
+
+function objectHeaders(url: URL, target: ObjectTarget, meta: ObjectMeta): Headers {
+  const headers = new Headers({
+    'content-type': meta.contentType,
+    'cache-control': meta.cacheControl,
+    etag: meta.etag,
+    'last-modified': new Date(meta.createdAt).toUTCString(),
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const download = url.searchParams.get('download');
+  if (download !== null) {
+    const name = download || (target.key.split('/').at(-1) ?? 'file');
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  }
+  return headers;
+}
+
+type Range = { start: number; end: number };
+
+/** One byte range; anything else is served whole, as RFC 9110 allows. */
+export function parseRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (!match[1] && !match[2])) return null;
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
+  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  if (match[1] && match[2] && Number(match[2]) < start) return null;
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
