@@ -16,13 +16,11 @@ export function WritingDesk() {
   return (
     <div
       aria-hidden
-      className="relative hidden select-none overflow-hidden border-l bg-sidebar lg:block"
+      className="relative hidden select-none place-items-center overflow-hidden border-l bg-sidebar px-10 pt-8 pb-28 lg:grid xl:px-16"
     >
-      <div className="absolute inset-y-0 right-0 left-[9%] flex items-center">
-        <div className="flex w-full items-start gap-8 pr-10 xl:gap-10">
-          <Sheet />
-          <Outline />
-        </div>
+      <div className="relative w-full max-w-xl">
+        <Sheet />
+        <Outline />
       </div>
     </div>
   );
@@ -30,7 +28,7 @@ export function WritingDesk() {
 
 function Sheet() {
   return (
-    <div className="min-w-0 grow rounded-xl border bg-card px-8 py-10 shadow-lift xl:px-12 xl:py-12">
+    <div className="rounded-xl border bg-card px-8 py-10 shadow-lift xl:px-12 xl:py-12">
       <p className="text-muted-foreground text-xs tracking-wide">
         Keyword <span className="text-foreground">sourdough starter for beginners</span>
       </p>
@@ -58,24 +56,28 @@ function Sheet() {
   );
 }
 
+/** The plan of the post, like a note laid over the corner of the sheet. */
 function Outline() {
   return (
-    <ol className="mt-10 hidden w-52 shrink-0 space-y-5 2xl:block">
-      {outline.map(({ title, state }, index) => (
-        <li key={title} className="flex gap-3 text-sm leading-snug">
-          <span
-            className={cn(
-              'mt-px grid size-5 shrink-0 place-items-center rounded-full text-[0.6875rem] tabular-nums',
-              state === 'done' && 'bg-primary text-primary-foreground',
-              state === 'now' && 'border-2 border-primary text-primary',
-              state === 'next' && 'border text-muted-foreground',
-            )}
-          >
-            {state === 'done' ? <Check className="size-3" /> : index + 1}
-          </span>
-          <span className={state === 'now' ? 'font-medium' : 'text-muted-foreground'}>{title}</span>
-        </li>
-      ))}
-    </ol>
+    <div className="absolute top-[calc(100%-4.5rem)] -right-4 w-72 rounded-lg border border-highlight-foreground/15 bg-highlight px-5 py-4 text-highlight-foreground shadow-lift xl:-right-8">
+      <p className="font-medium text-xs tracking-wide">Outline</p>
+      <ol className="mt-3 space-y-2.5">
+        {outline.map(({ title, state }, index) => (
+          <li key={title} className="flex items-start gap-2.5 text-[0.8125rem] leading-snug">
+            <span
+              className={cn(
+                'mt-px grid size-4 shrink-0 place-items-center rounded-full text-[0.625rem] tabular-nums',
+                state === 'done' && 'bg-highlight-foreground text-highlight',
+                state === 'now' && 'font-semibold ring-2 ring-highlight-foreground',
+                state === 'next' && 'ring-1 ring-highlight-foreground/50',
+              )}
+            >
+              {state === 'done' ? <Check className="size-2.5" strokeWidth={3} /> : index + 1}
+            </span>
+            <span className={state === 'now' ? 'font-semibold' : undefined}>{title}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
