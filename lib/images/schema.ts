@@ -22,7 +22,11 @@ const Prompt = z
       .max(promptLimit, `Keep the description under ${promptLimit} characters`),
   );
 
-const Alt = z.string().max(altLimit * 10).transform(oneLine).pipe(z.string().max(altLimit));
+const Alt = z
+  .string()
+  .max(altLimit * 10)
+  .transform(oneLine)
+  .pipe(z.string().max(altLimit));
 
 /** The place of a picture in its post, as lib/posts/content.ts names it. */
 const ImageKey = z.string().trim().min(1).max(100);

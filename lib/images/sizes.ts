@@ -23,7 +23,8 @@ export function derivativeOf(path: string, width: number): string {
 export function srcSetOf(imageUrl: string, width: number): string | undefined {
   if (!imageUrl.endsWith('.webp')) return undefined;
   const smaller = derivativeWidths.filter((w) => w < width);
-  return [...smaller.map((w) => `${derivativeOf(imageUrl, w)} ${w}w`), `${imageUrl} ${width}w`].join(
-    ', ',
-  );
+  return [
+    ...smaller.map((w) => `${derivativeOf(imageUrl, w)} ${w}w`),
+    `${imageUrl} ${width}w`,
+  ].join(', ');
 }

@@ -1,0 +1,1 @@
+export const handler = { run: async () => { throw new Error('placeholder'); } };

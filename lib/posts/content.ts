@@ -1,0 +1,28 @@
+import { buildBlocks } from './content/blocks';
+import { splitFrontMatter } from './content/front-matter';
+import type { PostContent } from './content/types';
+
+/**
+ * Reads a post's text into blocks, by the rules of spec.md §2. Pure, client-safe, linear in time,
+ * and never throws: every text is a post.
+ *
+ * Where two rules meet, the earlier one of the specification's list wins: a labelled line is a
+ * label even if it mentions a chart, a heading that mentions an Infographic is hidden. What stands
+ * in the front matter is hidden whatever it is; its labelled lines reach the metadata cards. A line
+ * of only "---" is a rule once the front matter has ended.
+ */
+export function parseContent(text: string): PostContent {
+  const { meta, body } = splitFrontMatter(clean(text).split('\n'));
+  return { meta, blocks: buildBlocks(body) };
+}
+
+/** Line ends as "\n", nothing invisible but tabs, no halves of characters. */
+function clean(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/g, '')
+      .replace(/\p{Surrogate}/gu, '\uFFFD')
+  );
+}

@@ -1,0 +1,92 @@
+import { firstLinkText, parseInline, plainInline } from './inline';
+import { headingId, imageKey, uniqueKeys } from './keys';
+import { type Line, readLine } from './lines';
+import { GrowingList, type ItemLine } from './lists';
+import type { Block, BlockBody } from './types';
+
+const promptLimit = 400;
+
+/** Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one. */
+export function buildBlocks(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  const unique = uniqueKeys();
+  let list: GrowingList | null = null;
+  let spaced = false;
+  let heading = '';
+  for (const raw of lines) {
+    const line = readLine(raw);
+    if (line.type === 'hidden') continue;
+    if (line.type === 'blank') {
+      spaced = true;
+      continue;
+    }
+    const item = isItem(line) ? line : null;
+    const joined: boolean = item
+      ? (list?.add(item) ?? false)
+      : joinsQuote(blocks.at(-1), line, spaced);
+    if (!joined) {
+      list = item ? new GrowingList(item) : null;
+      const body = list?.list ?? toBlock(line, { unique, heading });
+      if (body.type === 'heading') heading = body.text;
+      blocks.push({ ...body, spaced: spaced && blocks.length > 0 });
+    }
+    spaced = false;
+  }
+  return blocks;
+}
+
+function isItem(line: Line): line is ItemLine {
+  return line.type === 'number' || (line.type === 'bullet' && suggestionOf(line) === null);
+}
+
+function joinsQuote(last: Block | undefined, line: Line, spaced: boolean): boolean {
+  if (line.type !== 'quote' || last?.type !== 'quote' || spaced) return false;
+  last.lines.push(parseInline(line.text));
+  return true;
+}
+
+/** The words of a bullet that holds a link: it is shown as a suggestion, not as a link. */
+function suggestionOf(line: Line): string | null {
+  if (line.type !== 'bullet' || !line.text.includes('](')) return null;
+  return firstLinkText(line.text);
+}
+
+type Surroundings = { unique: (key: string) => string; heading: string };
+
+function toBlock(
+  line: Exclude<Line, { type: 'blank' | 'hidden' }>,
+  { unique, heading }: Surroundings,
+): BlockBody {
+  switch (line.type) {
+    case 'label':
+      return { type: 'label', label: line.label, content: parseInline(line.text) };
+    case 'heading': {
+      const content = parseInline(line.text);
+      const text = plainInline(content);
+      return { type: 'heading', level: line.level, id: unique(headingId(text)), text, content };
+    }
+    case 'rule':
+      return { type: 'rule' };
+    case 'image': {
+      const prompt = shorten(line.description || heading || 'An illustration for this post');
+      return { type: 'image', prompt, alt: prompt, imageKey: unique(imageKey(prompt)) };
+    }
+    // Items of lists never come here: what is left is a bullet with a link.
+    case 'number':
+    case 'bullet':
+      return { type: 'suggestion', text: suggestionOf(line) ?? line.text };
+    case 'quote':
+      return { type: 'quote', lines: [parseInline(line.text)] };
+    case 'paragraph':
+      return { type: 'paragraph', content: parseInline(line.text) };
+  }
+}
+
+/** At most as long as the image API takes, never cutting a character in two. */
+function shorten(text: string): string {
+  if (text.length <= promptLimit) return text;
+  return text
+    .slice(0, promptLimit)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+}

@@ -1,0 +1,44 @@
+/** Gives every heading an address and every picture a place, unique within one post. */
+export function uniqueKeys(): (key: string) => string {
+  const used = new Map<string, number>();
+  return (key) => {
+    let name = key;
+    for (let n = used.get(key) ?? 1; used.has(name); ) {
+      n += 1;
+      name = `${key}-${n}`;
+      used.set(key, n);
+    }
+    used.set(name, used.get(name) ?? 1);
+    return name;
+  };
+}
+
+/**
+ * The id of a heading. The prefix keeps a heading called "location" from shadowing anything that
+ * scripts find by name.
+ */
+export function headingId(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+  return `section-${slug || 'part'}`;
+}
+
+/**
+ * The place of a picture, from its description: it stays the same when text moves around it. A
+ * 53-bit hash is plenty for the handful of pictures in one post.
+ */
+export function imageKey(prompt: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < prompt.length; at++) {
+    const code = prompt.charCodeAt(at);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return `img-${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`;
+}

@@ -1,0 +1,125 @@
+import type { HeadingLevel, MetaLabel } from './types';
+
+/** What one line of a post is, before any grouping (spec.md §2, content rendering rules). */
+export type Line =
+  | { type: 'blank' }
+  | { type: 'hidden' }
+  | { type: 'label'; label: MetaLabel; text: string }
+  | { type: 'heading'; level: HeadingLevel; text: string }
+  | { type: 'rule' }
+  | { type: 'image'; description: string }
+  | { type: 'bullet'; indent: number; text: string }
+  | { type: 'number'; indent: number; start: number; text: string }
+  | { type: 'quote'; text: string }
+  | { type: 'paragraph'; text: string };
+
+const label =
+  /^([*_]{0,3})\s{0,3}(meta title|meta description|reader persona)\s{0,3}[*_]{0,3}\s{0,3}:(.*)$/isu;
+const labels: Record<string, MetaLabel> = {
+  'meta title': 'Meta Title',
+  'meta description': 'Meta Description',
+  'reader persona': 'Reader Persona',
+};
+const widestIndent = 40;
+
+/** Reads one line. The order of the checks is the order of the rules in the specification. */
+export function readLine(raw: string): Line {
+  const line = raw.trim();
+  if (line === '') return { type: 'blank' };
+  const labelled = readLabel(line);
+  if (labelled) return labelled;
+  if (isVisualNote(line)) return { type: 'hidden' };
+  return readHeading(line) ?? readMarked(line, indentOf(raw)) ?? { type: 'paragraph', text: line };
+}
+
+/** "**Meta Title:** …" in any case, bold or not. */
+export function readLabel(line: string): Extract<Line, { type: 'label' }> | null {
+  const match = label.exec(line);
+  const name = labels[match?.[2]?.toLowerCase() ?? ''];
+  if (!match || !name) return null;
+  const text = (match[3] ?? '').trim();
+  return { type: 'label', label: name, text: withoutLabelMarks(text, match[1] ?? '') };
+}
+
+/** "**Meta Title:** text" and "**Meta Title: text**" leave "text". */
+function withoutLabelMarks(text: string, opened: string): string {
+  if (!opened) return text;
+  if (text.startsWith(opened)) return text.slice(opened.length).trimStart();
+  return text.endsWith(opened) && text.indexOf(opened) === text.length - opened.length
+    ? text.slice(0, -opened.length).trimEnd()
+    : text;
+}
+
+/** Notes to an illustrator, which the image blocks replace. Capital words as the writer puts them. */
+export function isVisualNote(line: string): boolean {
+  return (
+    /visual suggestion/i.test(line) ||
+    /[\u{1F5BC}\u{1F3A8}]/u.test(line) ||
+    /\b(?:Infographic|Chart|Diagram)s?\b|\bVisual Content\b/.test(line) ||
+    hasBracketedVisual(line)
+  );
+}
+
+/** The word "visual" between "[" and "]", in one pass. */
+function hasBracketedVisual(line: string): boolean {
+  let open = false;
+  let seen = false;
+  for (const [found] of line.matchAll(/\[|\]|\bvisuals?\b/gi)) {
+    if (found === '[') open = true;
+    else if (found !== ']') seen ||= open;
+    else if (seen) return true;
+    else open = false;
+  }
+  return false;
+}
+
+function readHeading(line: string): Line | null {
+  const marks = /^#{1,7}/.exec(line)?.[0].length ?? 0;
+  if (marks < 1 || marks > 6) return null;
+  const text = withoutClosingMarks(line.slice(marks).trim());
+  // Marks without words would be a heading that says nothing to a screen reader.
+  return text ? { type: 'heading', level: marks as HeadingLevel, text } : null;
+}
+
+function withoutClosingMarks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end--;
+  if (end === 0) return '';
+  return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
+}
+
+function readMarked(line: string, indent: number): Line | null {
+  if (line === '---') return { type: 'rule' };
+  if (line.startsWith('![') && line.includes(']('))
+    return { type: 'image', description: line.slice(2, line.indexOf('](')).trim() };
+  if (line.startsWith('- ') || line.startsWith('* '))
+    return { type: 'bullet', indent, text: line.slice(2).trim() };
+  const number = /^(\d{1,9})[.)]\s+(?=\S)/.exec(line);
+  if (number)
+    return {
+      type: 'number',
+      indent,
+      start: Number(number[1]),
+      text: line.slice(number[0].length),
+    };
+  // A quote's empty line says nothing and must not end the quote.
+  if (line === '>') return { type: 'hidden' };
+  if (line.startsWith('> ')) return { type: 'quote', text: withoutQuoteMarks(line) };
+  return null;
+}
+
+function withoutQuoteMarks(line: string): string {
+  return line.replace(/^(?:>\s?)+/, '').trim();
+}
+
+/** Columns before the text, a tab counting as four. */
+function indentOf(raw: string): number {
+  let width = 0;
+  for (const char of raw) {
+    if (char === ' ') width++;
+    else if (char === '\t') width += 4;
+    else break;
+    if (width >= widestIndent) break;
+  }
+  return width;
+}

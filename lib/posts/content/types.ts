@@ -1,0 +1,37 @@
+/** What a post is made of once its text has been read. Plain data: safe to render, to count, to test. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'code'; text: string }
+  | { type: 'strong'; children: Inline[] }
+  | { type: 'em'; children: Inline[] }
+  /** `href` has passed safeHref(): http, https or mailto, nothing else. */
+  | { type: 'link'; href: string; children: Inline[] };
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+export type ListItem = { content: Inline[]; children: List[] };
+export type List = { type: 'list'; ordered: boolean; start: number; items: ListItem[] };
+
+export type MetaLabel = 'Meta Title' | 'Meta Description' | 'Reader Persona';
+
+export type BlockBody =
+  | { type: 'label'; label: MetaLabel; content: Inline[] }
+  | { type: 'heading'; level: HeadingLevel; id: string; text: string; content: Inline[] }
+  | { type: 'rule' }
+  /** `prompt` is never empty and at most 400 characters; `imageKey` is stable under edits around it. */
+  | { type: 'image'; prompt: string; alt: string; imageKey: string }
+  | { type: 'suggestion'; text: string }
+  | List
+  | { type: 'quote'; lines: Inline[][] }
+  | { type: 'paragraph'; content: Inline[] };
+
+/** `spaced` is true after one or more blank lines. */
+export type Block = BlockBody & { spaced: boolean };
+
+export type PostMeta = {
+  title: string | null;
+  description: string | null;
+  persona: string | null;
+};
+
+export type PostContent = { meta: PostMeta; blocks: Block[] };
