@@ -6,6 +6,11 @@ import type { NextConfig } from 'next';
  */
 const local = process.env.LOCAL_MODE === '1';
 
+/** The browser uses Supabase for accounts only; lib/auth/supabase-unused.ts says more. */
+const unusedInBrowser = ['functions-js', 'postgrest-js', 'realtime-js', 'storage-js'].map(
+  (name) => [`@supabase/${name}`, { browser: './lib/auth/supabase-unused.ts' }] as const,
+);
+
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   pageExtensions: local ? ['local.tsx', 'local.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
@@ -17,9 +22,17 @@ const config: NextConfig = {
     // Next writes its build folder into the file it is given; tests use folders of their own.
     tsconfigPath: process.env.NEXT_DIST_DIR ? 'tests/tsconfig.app.json' : 'tsconfig.json',
   },
-  serverExternalPackages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'postgres', 'sharp'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@electric-sql/pglite-socket',
+    'postgres',
+    'sharp',
+  ],
   // Images are made at their sizes when stored; the optimizer would be one more open door.
   images: { unoptimized: true },
+  turbopack: { resolveAlias: Object.fromEntries(unusedInBrowser) },
+  // The scheduler of local mode and the polls of open tabs would bury everything else.
+  logging: { incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/local\/openai/] } },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
   allowedDevOrigins: ['127.0.0.1'],
   headers: async () => [
