@@ -9,7 +9,13 @@ import type { SessionRow, UserRow } from './models';
 import { findSession } from './sessions';
 import { findUser, isBanned } from './users';
 
-export type SignedIn = { user: UserRow; session: SessionRow | null; claims: JWTPayload };
+export type SignedIn = {
+  user: UserRow;
+  session: SessionRow | null;
+  claims: JWTPayload;
+  /** Of the session as it is now: a token may still say what has been taken back. */
+  strong: boolean;
+};
 
 const noSession = '00000000-0000-0000-0000-000000000000';
 
@@ -26,7 +32,8 @@ export async function requireUser(call: Call): Promise<SignedIn> {
   const user = await claimedUser(call, claims);
   const session = await claimedSession(call, claims, user);
   if (isBanned(user, call.now)) throw new AuthError(403, 'user_banned', 'User is banned');
-  return { user, session, claims };
+  const strong = (session ? session.aal : claims.aal) === 'aal2';
+  return { user, session, claims, strong };
 }
 
 async function claimedUser(call: Call, claims: JWTPayload): Promise<UserRow> {

@@ -1,8 +1,9 @@
 import 'server-only';
 import { getSql } from '@/db/client';
+import { googleClientId, googleClientSecret } from '@/local/google/provider';
 import { storeMail } from '@/local/mailbox/store';
 import { type AuthConfig, defaultAuthConfig } from './config';
-import type { GoogleConfig } from './google-client';
+import { type GoogleConfig, googleDiscoveryUrl } from './google-client';
 import { createAuthHandler } from './handler';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -48,6 +49,15 @@ function localConfig(origin: string): AuthConfig {
   });
 }
 
-function googleConfig(_origin: string): GoogleConfig | null {
-  return null;
+/** The real Google when its keys are set, else the account chooser of this machine. */
+function googleConfig(origin: string): GoogleConfig {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = process.env;
+  if (clientId) {
+    return { clientId, clientSecret: secret ?? '', discoveryUrl: googleDiscoveryUrl };
+  }
+  return {
+    clientId: googleClientId,
+    clientSecret: googleClientSecret,
+    discoveryUrl: `${origin}/local/google/discovery`,
+  };
 }

@@ -33,7 +33,6 @@ export async function sendCode(
   user: UserRow,
   sending: Sending,
 ): Promise<UserRow> {
-  const kind = tokenKinds[sending.kind];
   const issued = await issueCode(tx, call, user, sending);
   const link = sending.kind === 'reauthentication' ? null : verifyLink(call, sending.kind, issued);
   const mail = composeMail({
@@ -47,7 +46,18 @@ export async function sendCode(
   call.limiter.assertMailBudget(call.now);
   await call.config.sendMail(mail, tx);
   call.limiter.countMail(call.now);
-  return changeUser(tx, call, user.id, { [sentAtColumn(kind)]: call.now.toISOString() });
+  return markSent(tx, call, user, sending.kind);
+}
+
+/** Starts the life of a user's codes of a kind. */
+export async function markSent(
+  tx: Queryable,
+  call: Call,
+  user: UserRow,
+  kind: MailKind,
+): Promise<UserRow> {
+  const column = sentAtColumn(tokenKinds[kind]);
+  return changeUser(tx, call, user.id, { [column]: call.now.toISOString() });
 }
 
 /** The code and link of a kind without a mail, for administrators. */

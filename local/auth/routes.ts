@@ -2,11 +2,13 @@ import 'server-only';
 import type { Endpoint } from './call';
 import type { LimitName } from './config';
 import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors';
+import { listUsers } from './endpoints/admin-list';
 import * as admin from './endpoints/admin-users';
 import { authorize } from './endpoints/authorize';
 import { callback } from './endpoints/callback';
 import * as disabled from './endpoints/disabled';
-import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors';
+import { verifyFactor } from './endpoints/factor-verify';
+import { challengeFactor, enrollFactor, unenrollFactor } from './endpoints/factors';
 import { generateLink } from './endpoints/generate-link';
 import { linkIdentity, unlinkIdentity } from './endpoints/identities';
 import { invite } from './endpoints/invite';
@@ -65,7 +67,7 @@ const routes: Route[] = [
   on('DELETE', '/factors/:id', unenrollFactor),
   on('POST', '/invite', invite, json),
   on('POST', '/admin/generate_link', generateLink, json),
-  on('GET', '/admin/users', admin.listUsers),
+  on('GET', '/admin/users', listUsers),
   on('POST', '/admin/users', admin.createUser, json),
   on('GET', '/admin/users/:id', admin.getUserById),
   on('PUT', '/admin/users/:id', admin.updateUser, json),

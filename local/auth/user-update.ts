@@ -73,9 +73,9 @@ async function isTaken(sql: postgres.ISql, user: UserRow, email: string): Promis
   return holder !== null && holder.id !== user.id;
 }
 
-async function assertSecondFactor(call: Call, { user, claims }: SignedIn): Promise<void> {
+async function assertSecondFactor(call: Call, { user, strong }: SignedIn): Promise<void> {
   const factors = await listFactors(call.sql, user.id);
-  if (claims.aal === 'aal2' || !factors.some(({ status }) => status === 'verified')) return;
+  if (strong || !factors.some(({ status }) => status === 'verified')) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
   throw new AuthError(401, 'insufficient_aal', message);
 }

@@ -1,5 +1,145 @@
 import 'server-only';
-import type { Call } from '../call';
-export async function callback(_call: Call): Promise<Response> {
-  return new Response(null, { status: 501 });
+import type postgres from 'postgres';
+import { isUuid, readText } from '../body';
+import { type Call, inTransaction, retryOnClash, secondsFrom } from '../call';
+import { AuthError, unexpected } from '../errors';
+import { issueFlowCode } from '../flows';
+import { type GoogleProfile, googleProfile } from '../google-client';
+import type { FlowRow, UserRow } from '../models';
+import { linkProfile, userForProfile } from '../oauth-account';
+import { callbackUrl } from '../oauth-start';
+import { withFragment, withQuery } from '../redirect';
+import { readRows } from '../rows';
+import { createSession, sessionBody } from '../sessions';
+import { errorLocation, seeOther } from './verify-link';
+
+/** GET or POST /callback: the provider sends the browser back. Ends at the app in every case. */
+export async function callback(call: Call): Promise<Response> {
+  const values = await returnedValues(call);
+  let flow: FlowRow;
+  try {
+    flow = await waitingFlow(call, values.get('state') ?? '');
+  } catch (error) {
+    return seeOther(errorLocation(call.config.siteUrl, unexpected(error), true));
+  }
+  try {
+    return found(await finish(call, flow, values));
+  } catch (error) {
+    const known = unexpected(error);
+    // Whatever the status, to an OAuth client a refusal of the person is "access denied".
+    const denied = known.status === 422 ? new AuthError(403, known.code, known.message) : known;
+    return found(errorLocation(flow.redirect_to, denied, true));
+  }
+}
+
+async function returnedValues(call: Call): Promise<URLSearchParams> {
+  if (call.request.method !== 'POST') return call.url.searchParams;
+  const form = new URLSearchParams(await readText(call.request));
+  return new URLSearchParams([...call.url.searchParams, ...form]);
+}
+
+const found = (location: string) => new Response(null, { status: 302, headers: { location } });
+
+async function waitingFlow(call: Call, state: string): Promise<FlowRow> {
+  if (state === '') {
+    const message = 'OAuth callback without state parameter';
+    throw new AuthError(400, 'bad_oauth_callback', message);
+  }
+  const bad = (message: string) => new AuthError(400, 'bad_oauth_state', message);
+  if (!isUuid(state)) throw bad('OAuth callback with invalid state');
+  const flow = await findFlow(call.sql, state);
+  if (!flow) throw bad('OAuth state not found or expired');
+  if (flow.code_issued_at) {
+    const message = 'OAuth state has already been used';
+    throw new AuthError(400, 'flow_state_already_used', message);
+  }
+  const expires = secondsFrom(new Date(flow.created_at), call.config.flowExpirySeconds);
+  if (call.now > expires) throw bad('OAuth state has expired');
+  return flow;
+}
+
+async function findFlow(sql: postgres.ISql, id: string): Promise<FlowRow | null> {
+  const rows = await sql<{ row: unknown }[]>`
+    select to_jsonb(f) as row from auth.flow_states f where id = ${id} and method = 'oauth'`;
+  return readRows<FlowRow>(rows)[0] ?? null;
+}
+
+async function finish(call: Call, flow: FlowRow, values: URLSearchParams): Promise<string> {
+  const refused = values.get('error');
+  if (refused) {
+    const error_description = values.get('error_description') ?? '';
+    const told = { error: refused, error_description };
+    return withFragment(withQuery(flow.redirect_to, told), told);
+  }
+  const code = values.get('code') ?? '';
+  if (code === '') {
+    throw new AuthError(
+      400,
+      'bad_oauth_callback',
+      'OAuth callback with missing authorization code',
+    );
+  }
+  const profile = await exchange(call, flow, code);
+  return retryOnClash(() => inTransaction(call, (tx) => conclude(tx, call, flow, profile)));
+}
+
+/** Outside any transaction: the provider may take its time. */
+async function exchange(call: Call, flow: FlowRow, code: string): Promise<GoogleProfile> {
+  try {
+    if (!call.config.google) throw new Error('The provider was switched off.');
+    return await googleProfile(call.config.google, {
+      code,
+      redirectUri: callbackUrl(call),
+      nonce: flow.nonce ?? '',
+      now: call.now,
+    });
+  } catch (cause) {
+    const message = `Unable to exchange external code: ${code.slice(0, 4)}`;
+    throw new AuthError(500, 'unexpected_failure', message, { cause });
+  }
+}
+
+async function conclude(
+  tx: postgres.TransactionSql,
+  call: Call,
+  flow: FlowRow,
+  profile: GoogleProfile,
+): Promise<string> {
+  await claimFlow(tx, flow);
+  const user = flow.linking_user_id
+    ? await linkProfile(tx, call, profile, flow.linking_user_id)
+    : await userForProfile(tx, call, profile);
+  if (flow.code_challenge) return redirectWithCode(tx, call, flow, profile, user);
+  await tx`delete from auth.flow_states where id = ${flow.id}`;
+  const session = await createSession(tx, call, user, 'oauth');
+  const { user: _, ...tokens } = await sessionBody(tx, call, session);
+  return withFragment(flow.redirect_to, { ...tokens, ...providerTokens(profile) });
+}
+
+/** Of two callbacks with one state only the first goes on. */
+async function claimFlow(tx: postgres.TransactionSql, flow: FlowRow): Promise<void> {
+  const rows = await tx`
+    select 1 from auth.flow_states where id = ${flow.id} and code_issued_at is null for update`;
+  if (rows.length > 0) return;
+  throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
+}
+
+async function redirectWithCode(
+  tx: postgres.TransactionSql,
+  call: Call,
+  flow: FlowRow,
+  profile: GoogleProfile,
+  user: UserRow,
+): Promise<string> {
+  const code = await issueFlowCode(tx, call, flow.id, {
+    user_id: user.id,
+    ...providerTokens(profile),
+  });
+  return withQuery(flow.redirect_to, { code });
+}
+
+function providerTokens(profile: GoogleProfile): Record<string, string> {
+  const tokens = { provider_token: profile.accessToken };
+  if (!profile.refreshToken) return tokens;
+  return { ...tokens, provider_refresh_token: profile.refreshToken };
 }

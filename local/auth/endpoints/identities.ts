@@ -1,6 +1,57 @@
 import 'server-only';
-import type { Call } from '../call';
-export async function linkIdentity(_call: Call): Promise<Response> {
-  return new Response(null, { status: 501 });
+import { requireUser } from '../bearer';
+import { isUuid } from '../body';
+import { type Call, inTransaction } from '../call';
+import { AuthError, invalid } from '../errors';
+import { syncProviders } from '../identities';
+import { startOAuth } from '../oauth-start';
+import { findUserByEmail, listIdentities, lockUser } from '../users';
+
+function assertManualLinking(call: Call): void {
+  if (call.config.manualLinking) return;
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
 }
-export const unlinkIdentity = linkIdentity;
+
+/** GET /user/identities/authorize: the way to a provider account that joins the bearer's user. */
+export async function linkIdentity(call: Call): Promise<Response> {
+  const { user } = await requireUser(call);
+  assertManualLinking(call);
+  const url = await startOAuth(call, user.id);
+  if (call.url.searchParams.get('skip_http_redirect') === 'true') return Response.json({ url });
+  return new Response(null, { status: 302, headers: { location: url } });
+}
+
+/** DELETE /user/identities/{id}: parts with one of several identities. */
+export async function unlinkIdentity(call: Call): Promise<Response> {
+  const signedIn = await requireUser(call);
+  assertManualLinking(call);
+  const id = call.params[0] ?? '';
+  if (!isUuid(id)) throw invalid('identity_id must be an UUID', 404);
+  await inTransaction(call, async (tx) => {
+    const user = await lockUser(tx, signedIn.user.id);
+    const identities = await listIdentities(tx, signedIn.user.id);
+    if (!user || identities.length <= 1) {
+      const message = 'User must have at least 1 identity after unlinking';
+      throw new AuthError(422, 'single_identity_not_deletable', message);
+    }
+    const leaving = identities.find((identity) => identity.id === id.toLowerCase());
+    if (!leaving) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+    await tx`delete from auth.identities where id = ${leaving.id}`;
+    const left = identities.find((identity) => identity !== leaving);
+    await assertAddressFree(tx, user.id, leaving.provider === 'email' ? left?.email : null);
+    await syncProviders(tx, call, user);
+  });
+  return Response.json({});
+}
+
+/** The address of what is left becomes the user's only one, so it must not be another's. */
+async function assertAddressFree(
+  tx: Parameters<typeof findUserByEmail>[0],
+  userId: string,
+  email: string | null | undefined,
+): Promise<void> {
+  const holder = email ? await findUserByEmail(tx, email) : null;
+  if (!holder || holder.id === userId) return;
+  const message = 'Unable to unlink identity due to email conflict';
+  throw new AuthError(422, 'email_conflict_identity_not_deletable', message);
+}

@@ -1,0 +1,1 @@
+export { chooseRoute as POST } from '@/local/google/routes';

@@ -1,0 +1,1 @@
+export { discoveryRoute as GET } from '@/local/google/routes';

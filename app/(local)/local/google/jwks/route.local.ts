@@ -1,0 +1,1 @@
+export { keySetRoute as GET } from '@/local/google/routes';

@@ -1,0 +1,1 @@
+export { tokenRoute as POST } from '@/local/google/routes';
