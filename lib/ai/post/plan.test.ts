@@ -47,7 +47,7 @@ test('pictures: one per section, five per post, none twice, nothing that breaks 
   }));
   const images = align({ ...good, sections: slots }).sections.map((section) => section.image);
   expect(images.map((item) => item?.prompt)).toEqual([
-    'Same jar on a table',
+    'Same jar on a chart',
     'More',
     'Jar 2',
     'Jar 3',
