@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateAudiences, generateOutline, generateTitles } from '@/lib/ai/ideas';
+import { generateImage } from '@/lib/ai/images';
+import { writePost } from '@/lib/ai/pipeline';
+import { BlogRequest } from '@/lib/ai/schema';
+import { pointAtModel } from '@/lib/ai/testing/fake-model';
+import { memoryPort } from '@/lib/ai/testing/memory-port';
+import { parseContent } from '@/lib/posts/content';
+import { handleOpenai } from '@/local/openai/handler';
+
+/** The product's writing against the demo writer, over a real socket: both keep the same wire. */
+
+let server: Server;
+let restore = () => {};
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = await handleOpenai(
+      new Request(`http://127.0.0.1/local/openai${request.url}`, {
+        method: request.method ?? 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer demo' },
+        body: Buffer.concat(chunks),
+      }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) for await (const chunk of answer.body) response.write(chunk);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  restore = pointAtModel(`http://127.0.0.1:${port}/v1`, {
+    OPENAI_TEXT_MODEL: 'demo-writer',
+    OPENAI_IMAGE_MODEL: 'demo-painter',
+    DEMO_TOKENS_PER_SECOND: '0',
+    DEMO_IMAGE_SECONDS: '0',
+    LOCAL_MODE: '1',
+  });
+});
+afterAll(() => {
+  restore();
+  server.closeAllConnections();
+  server.close();
+});
+
+const signal = new AbortController().signal;
+
+async function wizard(keyword: string) {
+  const { titles } = await generateTitles({ keyword, signal });
+  const title = titles[0]?.title ?? '';
+  const { audiences } = await generateAudiences({ keyword, title, signal });
+  const { name = '', need = '' } = audiences[0] ?? {};
+  const audience = `${name}: ${need}`.slice(0, 300);
+  const { outline } = await generateOutline({ keyword, title, audience, signal });
+  return BlogRequest.parse({ keyword, articleType: 'long', title, audience, outline });
+}
+
+test.each([
+  'cold brew coffee at home',
+  'gantt chart',
+  'how to sharpen a kitchen knife',
+  '猫の飼い方',
+])('from the keyword "%s" to a post that keeps its outline', async (keyword) => {
+  const request = await wizard(keyword);
+  const post = await writePost({ request, port: memoryPort() });
+  const { blocks, meta } = parseContent(post.content);
+  const headings = blocks.flatMap((b) => (b.type === 'heading' && b.level === 2 ? [b.text] : []));
+  expect(headings.slice(0, request.outline.length).map((h) => h.replaceAll('\u2060', ''))).toEqual(
+    request.outline.map((section) => section.heading),
+  );
+  expect(post.findings.filter((finding) => finding.severity === 'fail')).toEqual([]);
+  expect(post.promise.kept).toBe(true);
+  expect(post.model).toBe('demo-writer');
+  expect(post.images.length).toBeGreaterThanOrEqual(3);
+  expect(blocks.filter((block) => block.type === 'image')).toHaveLength(post.images.length);
+  expect(blocks.some((block) => block.type === 'suggestion')).toBe(true);
+  expect(meta).toEqual({
+    title: post.metaTitle,
+    description: post.metaDescription,
+    persona: post.readerPersona,
+  });
+  expect(post.content).toMatch(/demo/i);
+});
+
+test('an edited outline is followed, in its order', async () => {
+  const request = await wizard('balcony herb garden');
+  const outline = [
+    { heading: 'My own first section', points: ['which pots drain well'] },
+    ...request.outline.toReversed().slice(0, 3),
+  ];
+  const post = await writePost({
+    request: BlogRequest.parse({ ...request, outline }),
+    port: memoryPort(),
+  });
+  expect(post.promise.kept).toBe(true);
+  const headings = post.content.split('\n').filter((line) => line.startsWith('## '));
+  expect(headings.slice(0, 4)).toEqual(outline.map((section) => `## ${section.heading}`));
+});
+
+test('a picture of the demo painter is one', async () => {
+  const image = await generateImage({ prompt: 'A jar on a table', size: '1024x1024', signal });
+  expect(Buffer.from(image.bytes.subarray(0, 4)).toString()).toBe('RIFF');
+  expect(image.model).toBe('demo-painter');
+});
