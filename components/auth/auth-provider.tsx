@@ -1,6 +1,6 @@
 'use client';
 import type { Session, User } from '@supabase/supabase-js';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { queries } from '@/lib/api/queries';
 import type { AuthClient } from '@/lib/auth/browser';
@@ -24,6 +24,10 @@ type AuthContextValue = {
   client: () => Promise<AuthClient>;
 };
 
+// While nobody is signed in the user's own entry must not exist: data that the server hands to a page
+// below would count as an update of it, and reach the screen one render late.
+const signedOut = queryOptions<UserView>({ queryKey: ['signed-out'], queryFn: skipToken });
+
 const AuthContext = createContext<AuthContextValue | null>(null);
 
 export function useAuth(): AuthContextValue {
@@ -38,7 +42,7 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
   const { session, isLoading } = useSession(loader);
   const user = session?.user ?? null;
   const isAuthenticated = Boolean(user && session?.access_token);
-  const { data, isPending } = useQuery({ ...queries.user(), enabled: isAuthenticated });
+  const { data, isPending } = useQuery(isAuthenticated ? queries.user() : signedOut);
 
   const value = useMemo(
     () => ({
