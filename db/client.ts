@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { survivingTransactions } from './safe-begin';
 import * as schema from './schema';
 
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -13,7 +14,7 @@ type Connection = { url: string; sql: postgres.Sql; db: Db };
 
 /** Opens a pool. The caller ends it with `sql.end()`. */
 export function connect(options: { url: string; max: number }): Connection {
-  const sql = postgres(options.url, {
+  const client = postgres(options.url, {
     max: options.max,
     connect_timeout: 10,
     idle_timeout: options.max === 1 ? 0 : 60,
@@ -22,6 +23,7 @@ export function connect(options: { url: string; max: number }): Connection {
     onnotice: () => undefined,
     connection: { application_name: 'inkwright' },
   });
+  const sql = survivingTransactions(client);
   return { url: options.url, sql, db: drizzle(sql, { schema }) };
 }
 

@@ -11,6 +11,8 @@ const gone = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The server ended a transaction that idled.
+  '25P03',
 ]);
 
 /** True when an error (or what caused it) says that the database cannot be reached. */

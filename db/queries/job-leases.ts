@@ -117,6 +117,15 @@ export async function writeProgress(
   return row ? { cancelRequested: row.at !== null } : null;
 }
 
+/**
+ * Lets the server end this transaction when its client falls silent in the middle: a frozen process
+ * would otherwise keep the row locked, and nobody could take the job over.
+ */
+export async function limitIdle(tx: Tx, idleSeconds: number): Promise<void> {
+  const limit = `${idleSeconds}s`;
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${limit}, true)`);
+}
+
 /** Holds the row until the transaction ends. False when the lease is lost. */
 export async function lockHeld(tx: Tx, lease: Lease): Promise<boolean> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(held(lease)).for('update');

@@ -8,6 +8,7 @@ import type { Lease } from './lease';
 import { persist } from './persist';
 import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
+import { workerTransaction } from './worker-transaction';
 
 /** Larger than any honest section of text: a runaway reply is not to fill the database. */
 const largestOutput = 2_000_000;
@@ -53,7 +54,7 @@ export async function makeStep(
 async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { db, job, lease, leaseSeconds } = running;
   const { state, kept } = await persist(leaseSeconds * 1000, () =>
-    db.transaction(async (tx) => {
+    workerTransaction(db, async (tx) => {
       const progress = { ...lease.latest(), timeElapsed: 0 };
       const state = await writeProgress(tx, job, progress, leaseSeconds);
       if (!state) throw new LeaseLost();

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+type Esbuild = { build: (options: Record<string, unknown>) => Promise<unknown> };
+
+const made = new Map<string, Promise<string>>();
+
+/**
+ * One file out of a worker script, once per run. The fault tests start hundreds of processes, and
+ * compiling every module in each of them would take most of the time. Uses the bundler that tsx
+ * brings along.
+ */
+export function bundled(entry: string): Promise<string> {
+  const known = made.get(entry);
+  if (known) return known;
+  const making = make(entry);
+  made.set(entry, making);
+  return making;
+}
+
+async function make(entry: string): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild') as Esbuild;
+  const folder = join('node_modules', '.cache', 'inkwright-faults');
+  await mkdir(folder, { recursive: true });
+  const outfile = join(folder, `${entry.replace(/\W+/g, '-')}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    conditions: ['react-server'],
+    // The product's own handlers are not what is tested, and they are heavy.
+    external: ['@/lib/posts/*', '@/lib/images/*'],
+    logLevel: 'error',
+  });
+  return outfile;
+}

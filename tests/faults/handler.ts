@@ -1,0 +1,72 @@
+import { posts } from '@/db/schema';
+import type { Handlers, JobContext, JobOutcome } from '@/lib/jobs/types';
+
+type Options = { provider: string; steps: number; timeoutMs?: number };
+
+/** A writing job of `steps` sections, each asked of the fault provider, ending in a post. */
+export function postHandlers(options: Options): Handlers {
+  const handler = { run: (context: JobContext) => writePost(context, options) };
+  return { 'blog-generation': async () => ({ handler }) };
+}
+
+async function writePost(context: JobContext, options: Options): Promise<JobOutcome> {
+  const { job, step, progress } = context;
+  const sections: string[] = [];
+  for (let n = 1; n <= options.steps; n++) {
+    await progress({ percentage: (n / options.steps) * 90, message: `Writing section ${n}` });
+    const key = `section-${n}`;
+    sections.push(
+      await step(key, { n, before: sections.length }, async ({ signal }) => {
+        if (job.data.poison) process.kill(process.pid, 'SIGKILL');
+        return { output: await ask({ ...options, job: job.id, step: key, signal }) };
+      }),
+    );
+  }
+  return {
+    result: {},
+    reference: 'Blog post',
+    complete: async (tx) => {
+      const [post] = await tx
+        .insert(posts)
+        .values({
+          userId: job.userId,
+          jobId: job.id,
+          title: 'Tea',
+          slug: 'tea',
+          keyword: 'tea',
+          audience: 'everybody',
+          content: sections.join('\n'),
+          generatedBy: 'fault provider',
+        })
+        .returning({ id: posts.id, title: posts.title });
+      return { post };
+    },
+  };
+}
+
+async function ask(call: Options & { job: string; step: string; signal: AbortSignal }) {
+  const { provider, job, step, signal, timeoutMs = 5_000 } = call;
+  try {
+    const response = await fetch(provider, {
+      method: 'POST',
+      body: JSON.stringify({ job, step, pid: process.pid }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (response.status === 429) throw busy(Number(response.headers.get('retry-after')) * 1000);
+    if (!response.ok) throw busy();
+    return understood((await response.json()) as { text?: string; error?: { message: string } });
+  } catch (error) {
+    if (error instanceof Error && 'kind' in error) throw error;
+    throw busy();
+  }
+}
+
+function understood(answer: { text?: string; error?: { message: string } }): string {
+  if (answer.error) throw Object.assign(new Error(answer.error.message), { kind: 'fatal' });
+  if (!answer.text) throw busy();
+  return answer.text;
+}
+
+function busy(retryAfterMs?: number) {
+  return Object.assign(new Error('The writer is busy.'), { kind: 'retry', retryAfterMs });
+}

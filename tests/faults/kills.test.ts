@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../helpers/database';
+import { brokenInvariants } from '../helpers/invariants';
+import {
+  enqueuePosts,
+  lapseAll,
+  lease,
+  rescue,
+  seeded,
+  startWorker,
+  trials,
+  until,
+  untilAllFinal,
+  type Worker,
+} from './harness';
+import { type Provider, startProvider } from './provider';
+
+let database: TestDatabase;
+let provider: Provider;
+beforeAll(async () => {
+  database = await testDatabase();
+  provider = await startProvider(20);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.close();
+});
+
+/** Where a worker dies, and which of its calls have to be made again. */
+const points = [
+  { failpoint: 'after-claim', repeated: [] as string[] },
+  { failpoint: 'after-reply@section-2', repeated: ['section-2'] },
+  { failpoint: 'inside-step-write@section-2', repeated: ['section-2'] },
+  { failpoint: 'after-step@section-2', repeated: [] },
+  { failpoint: 'before-complete', repeated: [] },
+  { failpoint: 'inside-complete', repeated: [] },
+  { failpoint: 'after-complete', repeated: [] },
+];
+
+describe('a worker killed', () => {
+  it.each(points)('at $failpoint loses no work and repeats no recorded step', async (point) => {
+    const count = trials(3);
+    provider.calls.length = 0;
+    const jobs = await enqueuePosts(database.db, count);
+    const failpoint = `${point.failpoint}=kill`;
+    const options = { url: database.url, provider: provider.url, leaseSeconds: 60, failpoint };
+    const victims = await Promise.all(jobs.map(() => startWorker(options)));
+    for (const victim of victims)
+      expect(await victim.ended).toMatchObject({ signal: 'SIGKILL', report: null });
+    await lapseAll(database);
+    await rescue(database, { provider: provider.url });
+    for (const job of jobs)
+      for (const step of ['section-1', 'section-2', 'section-3']) {
+        const calls = provider.calls.filter((call) => call.job === job && call.step === step);
+        expect(calls, step).toHaveLength(point.repeated.includes(step) ? 2 : 1);
+      }
+    const ends = await database.sql`select status from app.jobs where id = any(${jobs})`;
+    expect(ends.map(({ status }) => status)).toEqual(Array(count).fill('completed'));
+    expect(await brokenInvariants({ sql: database.sql, stuckSeconds: 0 })).toEqual([]);
+  });
+
+  it('at random instants loses nothing and charges nobody twice', async () => {
+    const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
+    const random = seeded(seed);
+    const options = { url: database.url, provider: provider.url, pollMs: 50, concurrency: 2 };
+    provider.calls.length = 0;
+    const kills = trials(20);
+    const jobs = await enqueuePosts(database.db, kills * 6);
+    const workers: Worker[] = await Promise.all([1, 2, 3].map(() => startWorker(options)));
+    for (let kill = 0; kill < kills; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, random() * 300));
+      const at = Math.floor(random() * workers.length);
+      workers[at]?.child.kill('SIGKILL');
+      workers[at] = await startWorker(options);
+    }
+    await rescue(database, { provider: provider.url, timeoutMs: 60_000 });
+    for (const worker of workers) worker.child.kill('SIGTERM');
+    const ends = await Promise.all(workers.map((worker) => worker.ended));
+    for (const end of ends) expect(end, `seed ${seed}`).toMatchObject({ signal: null });
+    const broken = await brokenInvariants({ sql: database.sql, stuckSeconds: lease });
+    expect(broken, `seed ${seed}`).toEqual([]);
+    // One kill takes at most the worker's two calls under way with it.
+    expect(provider.calls.length, `seed ${seed}`).toBeLessThanOrEqual(jobs.length * 3 + kills * 2);
+  });
+
+  it('by a job is replaced, and the job given up, while the others go on', async () => {
+    const poisonous = await enqueuePosts(database.db, 2);
+    await database.sql`
+      update app.jobs set data = data || '{"poison":true}', max_attempts = 2
+      where id = any(${poisonous})`;
+    const healthy = await enqueuePosts(database.db, 6);
+    const options = { url: database.url, provider: provider.url, pollMs: 50 };
+    const done = untilAllFinal(database).then(() => true);
+    let deaths = 0;
+    for (;;) {
+      const worker = await startWorker(options);
+      const end = await Promise.race([worker.ended, done]);
+      if (end === true) {
+        worker.child.kill('SIGTERM');
+        await worker.ended;
+        break;
+      }
+      deaths += 1;
+    }
+    expect(deaths).toBe(4);
+    const ends = async (ids: string[]) => {
+      const rows =
+        await database.sql`select distinct status, attempt from app.jobs where id = any(${ids})`;
+      return rows.map((row) => ({ ...row }));
+    };
+    expect(await ends(poisonous)).toEqual([{ status: 'failed', attempt: 2 }]);
+    expect(await ends(healthy)).toEqual([{ status: 'completed', attempt: 1 }]);
+    expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
+  });
+
+  it('by a polite SIGTERM hands its job on without losing a step or an attempt', async () => {
+    provider.calls.length = 0;
+    const [job = ''] = await enqueuePosts(database.db, 1);
+    const worker = await startWorker({
+      url: database.url,
+      provider: provider.url,
+      pollMs: 50,
+      steps: 40,
+    });
+    await until('the second step', () => provider.calls.length >= 2);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ signal: null, report: { claimed: 1, yielded: 1 } });
+    const [row] = await database.sql`select status, attempt from app.jobs where id = ${job}`;
+    expect({ ...row }).toEqual({ status: 'pending', attempt: 0 });
+    await rescue(database, { provider: provider.url, steps: 40 });
+    expect(await brokenInvariants({ sql: database.sql, calls: provider.calls })).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../helpers/database';
+import { brokenInvariants } from '../helpers/invariants';
+import { enqueuePosts, isStopped, lapseAll, rescue, startWorker, trials, until } from './harness';
+import { type Provider, startProvider } from './provider';
+
+let database: TestDatabase;
+let provider: Provider;
+beforeAll(async () => {
+  database = await testDatabase();
+  provider = await startProvider(10);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.close();
+});
+
+const points = [
+  'after-claim',
+  'before-step@section-1',
+  'before-step@section-2',
+  'before-step@section-3',
+  'after-reply@section-1',
+  'after-reply@section-2',
+  'after-reply@section-3',
+  'inside-step-write@section-2',
+  'after-step@section-2',
+  'after-step@section-3',
+  'before-complete',
+  'inside-complete',
+];
+
+/** All that a worker could have written, in one value to compare. */
+async function everything() {
+  const { sql } = database;
+  return JSON.stringify([
+    await sql`select * from app.jobs order by id`,
+    await sql`select * from app.job_steps order by job_id, step_key`,
+    await sql`select * from app.posts order by id`,
+    await sql`select * from app.credit_entries order by id`,
+    await sql`select * from app.profiles order by id`,
+  ]);
+}
+
+describe('a worker frozen past its lease', () => {
+  it.each(Array.from({ length: trials(2) }, (_, trial) => ({ trial })))(
+    'writes nothing when it wakes, wherever it froze (trial $trial)',
+    async () => {
+      const jobs = await enqueuePosts(database.db, points.length);
+      const zombies = await Promise.all(
+        points.map((point) =>
+          startWorker({
+            url: database.url,
+            provider: provider.url,
+            leaseSeconds: 60,
+            failpoint: `${point}=stop`,
+          }),
+        ),
+      );
+      try {
+        await until('all workers to freeze', () => zombies.every(({ pid }) => isStopped(pid)));
+        await lapseAll(database);
+        await rescue(database, { provider: provider.url });
+        const before = await everything();
+        for (const { pid } of zombies) process.kill(pid, 'SIGCONT');
+        const ends = await Promise.all(zombies.map(({ ended }) => ended));
+        for (const [at, end] of ends.entries())
+          expect(end, `${points[at]} ${end.errors}`).toMatchObject({ report: { claimed: 1, lost: 1 } });
+        expect(await everything()).toBe(before);
+      } finally {
+        for (const { child } of zombies) child.kill('SIGKILL');
+      }
+      const rows = await database.sql`select status from app.jobs where id = any(${jobs})`;
+      expect(rows.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'));
+      expect(await brokenInvariants({ sql: database.sql, stuckSeconds: 0 })).toEqual([]);
+    },
+  );
+});

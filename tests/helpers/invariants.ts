@@ -1,0 +1,84 @@
+import type postgres from 'postgres';
+
+export type Call = { job: string; step: string };
+
+type Check = {
+  sql: postgres.Sql;
+  /** Seconds after which a running job without a heartbeat counts as stuck. */
+  stuckSeconds?: number;
+  /** What the provider was asked, and how many times one step may have been repeated. */
+  calls?: Call[];
+  repeats?: number;
+};
+
+/**
+ * What must hold after any fault, each as a query that finds the rows which break it. Every
+ * completed writing job is expected to have left a post.
+ */
+const rules: Record<string, string> = {
+  'the cached balance is the sum of the entries': `
+    select p.id from app.profiles p left join lateral (
+      select
+        coalesce(sum(case kind when 'reserve' then -amount when 'commit' then 0 else amount end), 0) available,
+        coalesce(sum(case kind when 'reserve' then amount when 'commit' then -amount when 'release' then -amount else 0 end), 0) held
+      from app.credit_entries where user_id = p.id) s on true
+    where s.available <> p.credits_available or s.held <> p.credits_held`,
+  'nobody owes credits': `select id from app.profiles where credits_available < 0`,
+  'what is held belongs to unfinished jobs': `
+    select p.id from app.profiles p where p.credits_held <> (
+      select coalesce(sum(e.amount), 0) from app.credit_entries e
+      join app.jobs j on j.id = e.job_id and j.status in ('pending', 'in-progress')
+      where e.user_id = p.id and e.kind = 'reserve')`,
+  'a completed job has one commit and no release': `
+    select j.id from app.jobs j where j.status = 'completed'
+      and exists (select 1 from app.credit_entries e where e.job_id = j.id)
+      and (select array_agg(e.kind order by e.id) from app.credit_entries e where e.job_id = j.id)
+        is distinct from array['reserve', 'commit']`,
+  'a failed job has its hold back and no commit': `
+    select j.id from app.jobs j where j.status = 'failed'
+      and exists (select 1 from app.credit_entries e where e.job_id = j.id)
+      and (select array_agg(e.kind order by e.id) from app.credit_entries e where e.job_id = j.id)
+        is distinct from array['reserve', 'release']`,
+  'a completed writing job has one post, any other none': `
+    select j.id from app.jobs j where j.type = 'blog-generation'
+      and (select count(*) from app.posts p where p.job_id = j.id)
+        <> (case j.status when 'completed' then 1 else 0 end)`,
+  'a finished job has an end, no lease, and a reason if it failed': `
+    select id from app.jobs where status in ('completed', 'failed')
+      and (finished_at is null or lease_token is not null or (status = 'failed') <> (error is not null))`,
+  'every job has its reservation': `
+    select j.id from app.jobs j where not exists (
+      select 1 from app.credit_entries e where e.job_id = j.id and e.kind = 'reserve')`,
+  'no row refers to a job that does not exist': `
+    select job_id from app.posts p where job_id is not null and not exists (select 1 from app.jobs where id = p.job_id)
+    union all
+    select job_id from app.images i where job_id is not null and not exists (select 1 from app.jobs where id = i.job_id)
+    union all
+    select job_id from app.credit_entries e where job_id is not null and not exists (select 1 from app.jobs where id = e.job_id)`,
+  'an idempotency key means one job': `
+    select idempotency_key from app.jobs where idempotency_key is not null
+    group by user_id, idempotency_key having count(*) > 1`,
+};
+
+/** The rules that do not hold, each with the rows that break it. Empty when all is well. */
+export async function brokenInvariants(check: Check): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const rows = await check.sql.unsafe(query);
+    if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  const stuck = await check.sql`
+    select id from app.jobs where status = 'in-progress'
+      and lease_until < now() - make_interval(secs => ${check.stuckSeconds ?? 5})`;
+  if (stuck.length > 0) broken.push(`no job is stuck: ${JSON.stringify(stuck)}`);
+  return [...broken, ...repeatedCalls(check)];
+}
+
+function repeatedCalls({ calls = [], repeats = 0 }: Check): string[] {
+  const counts = new Map<string, number>();
+  for (const { job, step } of calls)
+    counts.set(`${job} ${step}`, (counts.get(`${job} ${step}`) ?? 0) + 1);
+  return [...counts]
+    .filter(([, n]) => n > 1 + repeats)
+    .map(([step, n]) => `a step is asked for once: ${step} was asked for ${n} times`);
+}
