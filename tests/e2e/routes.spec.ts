@@ -221,3 +221,32 @@ test.describe('a model whose answer is', () => {
     });
   }
 });
+
+test('server function calls never reach React without a session', async ({ request, baseURL }) => {
+  for (const path of ['/', '/login', '/dashboard', '/settings']) {
+    const answer = await request.post(path, {
+      headers: { 'next-action': 'a'.repeat(42), origin: baseURL ?? '' },
+      multipart: { '0': '["$K1"]' },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), path).toBe(401);
+  }
+});
+
+test('every page carries a policy with a nonce of its own, not one that the client sent', async ({
+  request,
+}) => {
+  const seen = new Set<string>();
+  for (const path of ['/', '/login', '/signup', '/no/such/page']) {
+    const answer = await request.get(path, {
+      headers: { 'content-security-policy': "script-src 'nonce-evil'", 'x-nonce': 'evil' },
+    });
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce.length, path).toBeGreaterThan(20);
+    expect(await answer.text()).not.toContain('nonce="evil"');
+    expect(policy).toContain("frame-ancestors 'none'");
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(4);
+});

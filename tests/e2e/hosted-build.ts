@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from '../helpers/app-server';
+import { freePort } from '../helpers/postgres-server';
+
+/**
+ * What a team deploys: a build without LOCAL_MODE holds nothing of local/, needs no key to build,
+ * starts with hosted values, and opens no port but its own.
+ */
+const distDir = '.next-hosted';
+const hosted = {
+  LOCAL_MODE: '',
+  DATABASE_URL: 'postgres://inkwright:secret@127.0.0.1:9/inkwright',
+  NEXT_PUBLIC_SUPABASE_URL: 'https://project.supabase.example',
+  NEXT_PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_example',
+  SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_canary_7f3a9c',
+  OPENAI_API_KEY: 'sk-canary-51be02',
+  CRON_SECRET: 'canary-cron-secret-9d41',
+};
+/** Words that stand only in local/ or in the packages that only local/ uses. */
+const localWords = ['pglite', 'local/mailbox', 'demo-writer', 'demo-painter', 'inkwright-local-1'];
+const secrets = ['sb_secret_canary_7f3a9c', 'sk-canary-51be02', 'canary-cron-secret-9d41'];
+
+await buildApp(distDir, hosted);
+const server = files(join(distDir, 'server'));
+const browser = files(join(distDir, 'static'));
+assert.ok(server.length > 20 && browser.length > 5, 'the build has files to look at');
+for (const word of localWords) assertAbsent([...server, ...browser], word);
+for (const secret of secrets) assertAbsent(browser, secret);
+console.info(`Nothing of local/ in ${server.length + browser.length} built files.`);
+
+const port = await freePort();
+const child = spawn(
+  process.execPath,
+  ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`],
+  {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir, ...hosted },
+    stdio: 'ignore',
+  },
+);
+try {
+  const origin = `http://localhost:${port}`;
+  await untilAnswers(origin, child);
+  const status = async (path: string) =>
+    (await fetch(origin + path, { redirect: 'manual' })).status;
+  assert.equal(await status('/signup'), 200, 'the sign-up screen answers');
+  assert.equal(await status('/dashboard'), 307, 'visitors are led to sign-up');
+  for (const path of [
+    '/local/mailbox',
+    '/local/openai/v1/models',
+    '/auth/v1/health',
+    '/storage/v1/x',
+  ])
+    assert.equal(await status(path), 404, `${path} does not exist`);
+  assert.equal(await status('/api/posts'), 401, 'the API is there and shut');
+  const listening = listeningPorts(child.pid ?? 0);
+  if (listening) assert.deepEqual(listening, [port], 'no port but its own');
+  console.info('The hosted build starts and opens one port.');
+} finally {
+  child.kill('SIGKILL');
+  await rm(distDir, { recursive: true, force: true });
+}
+console.info('1 passed, 0 failed');
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|html|json|css|rsc)$/.test(entry.name))
+    .filter((entry) => !entry.name.endsWith('.nft.json'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function assertAbsent(list: string[], word: string): void {
+  const found = list.filter((file) => readFileSync(file, 'utf8').includes(word));
+  assert.deepEqual(found, [], `"${word}" is in the build`);
+}
+
+async function untilAnswers(origin: string, process: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (process.exitCode !== null) throw new Error('The hosted build ended at its start.');
+    if (await fetch(`${origin}/signup`).catch(() => null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The hosted build did not answer.');
+}
+
+/** TCP ports that the process listens on; null where the system does not tell (not Linux). */
+function listeningPorts(pid: number): number[] | null {
+  try {
+    const sockets = new Set(
+      readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+        try {
+          return /socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+        } catch {
+          return [];
+        }
+      }),
+    );
+    const lines = ['tcp', 'tcp6'].flatMap((table) =>
+      readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1),
+    );
+    const ports = lines
+      .map((line) => line.trim().split(/\s+/))
+      .filter((parts) => parts[3] === '0A' && sockets.has(parts[9] ?? ''))
+      .map((parts) => Number.parseInt(parts[1]?.split(':')[1] ?? '', 16));
+    return [...new Set(ports)];
+  } catch {
+    return null;
+  }
+}
