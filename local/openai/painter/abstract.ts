@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Canvas, gradient } from '@/local/openai/painter/canvas';
 import { lighter, mix } from '@/local/openai/painter/colour';
-import { ellipse, flat, round, smooth } from '@/local/openai/painter/draw';
+import { ellipse, flat, round, sheet, smooth } from '@/local/openai/painter/draw';
 import { pick, shuffled } from '@/local/openai/writer/random';
 
 /** Sheets of cut paper, one above the other, with a disc behind them. */
@@ -28,13 +28,13 @@ export function papers(canvas: Canvas): string {
           (random() - 0.5) * height * 0.05,
       ] as const;
     });
-    return flat(`${smooth(points)}L${width},${height}L0,${height}z`, tone, 'filter="url(#paper)"');
+    return sheet(`${smooth(points)}L${width},${height}L0,${height}z`, tone, unit);
   });
   const x = width * (tilt > 0 ? 0.66 : 0.34);
   return [
     gradient('ground', palette.wall[0], palette.wall[1], 70),
     `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
-    ellipse(x, height * 0.34, 210 * unit, 210 * unit, palette.sun, 'filter="url(#paper)"'),
+    ellipse(x, height * 0.34, 210 * unit, 210 * unit, palette.sun),
     ...sheets,
   ].join('');
 }

@@ -33,7 +33,7 @@ function skyline(canvas: Canvas, depth: number, tone: string): string {
     parts.push(building(canvas, { x, w, h, base, tone: shade, depth }));
     x += w + random() * 16 * unit;
   }
-  return `<g filter="url(#paper)">${parts.join('')}</g>`;
+  return parts.join('');
 }
 
 type Building = { x: number; w: number; h: number; base: number; tone: string; depth: number };

@@ -14,6 +14,17 @@ export function flat(d: string, fill: string, extra = ''): string {
   return `<path d="${d}" fill="${fill}" ${extra}/>`;
 }
 
+/**
+ * A sheet of cut paper: the shape, with a soft shadow above its edge. Drawn with a few broad faint
+ * strokes, because blurring a whole sheet takes seconds.
+ */
+export function sheet(d: string, fill: string, unit: number): string {
+  const shadow = [26, 17, 9]
+    .map((width) => line(d, '#120d12', width * unit, 'opacity="0.055"'))
+    .join('');
+  return shadow + flat(d, fill);
+}
+
 export function line(d: string, stroke: string, width: number, extra = ''): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 }

@@ -101,7 +101,7 @@ export function broadleaf(palette: Palette, random: Random): Thing {
       }),
     ].join('');
   });
-  return { art: leaves.join('') + pot(palette, size, random), width: 520, height: 640 };
+  return { art: leaves.join('') + pot(palette, size, random), width: 520, height: 720 };
 }
 
 /** Upright blades, as of a snake plant. */
@@ -129,9 +129,9 @@ export function vase(palette: Palette, random: Random): Thing {
   const body = pick([palette.accents[1], palette.accents[0], palette.clay], random);
   const branch = (lean: number) =>
     Array.from({ length: 7 }, (_, at) => {
-      const share = (at + 1) / 7;
-      const x = lean * share * share * 2.4;
-      const y = -230 - share * 330;
+      const t = (at + 1) / 7;
+      const x = 2 * (1 - t) * t * lean * 0.2 + t * t * lean * 2.4;
+      const y = -220 * (1 - t) ** 2 - 800 * (1 - t) * t - 570 * t * t;
       return leaf({
         x,
         y,

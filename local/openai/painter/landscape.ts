@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Canvas, gradient } from '@/local/openai/painter/canvas';
 import { darker, lighter, mix } from '@/local/openai/painter/colour';
-import { ellipse, flat, round, smooth } from '@/local/openai/painter/draw';
+import { ellipse, flat, round, sheet, smooth } from '@/local/openai/painter/draw';
 import { pick } from '@/local/openai/writer/random';
 
 /** Sky with a large pale sun; used alone or behind a window. */
@@ -19,14 +19,14 @@ export function sky(canvas: Canvas, horizon: number): string {
       cy,
       (150 + random() * 200) * unit,
       (9 + random() * 14) * unit,
-      lighter(palette.wall[0], 0.5),
-      'opacity="0.4" filter="url(#light)"',
+      'url(#cloud)',
+      'opacity="0.5"',
     );
   }).join('');
   return [
     gradient('sky', top, lighter(mix(palette.wall[0], palette.sun, 0.35), 0.15)),
     `<rect width="${width}" height="${horizon + 4}" fill="url(#sky)"/>`,
-    ellipse(x, y, r * 1.9, r * 1.9, palette.sun, 'opacity="0.35" filter="url(#haze)"'),
+    ellipse(x, y, r * 2.6, r * 2.6, 'url(#glow)'),
     ellipse(x, y, r, r, lighter(palette.sun, 0.18)),
     clouds,
   ].join('');
@@ -40,12 +40,12 @@ function ridge(canvas: Canvas, base: number, swing: number, fill: string): strin
     const x = (width * at) / count;
     return [x, base + (random() - 0.5) * swing] as const;
   });
-  return flat(`${smooth(points)}L${width},${height}L0,${height}z`, fill, 'filter="url(#paper)"');
+  return sheet(`${smooth(points)}L${width},${height}L0,${height}z`, fill, canvas.unit);
 }
 
 /** Hills in layers of cut paper, paler with distance, with a path and a few trees. */
 export function hills(canvas: Canvas): string {
-  const { height, width, palette, unit, random, prompt } = canvas;
+  const { height, width, palette, random, prompt } = canvas;
   const horizon = height * 0.56;
   const far = mix(palette.wall[1], palette.accents[0], 0.35);
   const near = palette.leaf[2];
@@ -69,7 +69,7 @@ export function hills(canvas: Canvas): string {
     house,
     layers.slice(4).join(''),
     path,
-    trees(canvas, height * 0.97, 1.5 * (unit > 0 ? 1 : 1)),
+    trees(canvas, height * 0.97, 1.5),
   ].join('');
 }
 

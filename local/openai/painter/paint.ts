@@ -23,7 +23,7 @@ export async function paint(painting: Painting): Promise<Buffer> {
   const { width, height, format, quality } = painting;
   const picture = sharp(Buffer.from(drawing(painting)), { limitInputPixels: 9_000_000 })
     .resize(width, height, { fit: 'fill' })
-    .composite([{ input: await grain(width, height), blend: 'soft-light' }])
+    .composite([{ input: await grain(), tile: true, blend: 'soft-light' }])
     .flatten({ background: '#ffffff' });
   const level = Math.min(100, Math.max(1, quality));
   if (format === 'webp') return picture.webp({ quality: level, effort: 3 }).toBuffer();
@@ -52,6 +52,8 @@ type Scene = (canvas: Canvas) => string;
 function sceneFor(prompt: string): Scene {
   const indoors = /\b(desk|table|shelf|sill|room|kitchen|board|floor|counter|window)\b/i;
   if (!indoors.test(prompt)) {
+    if (/\b(shapes?|circles|geometric|grid|tiles|parts)\b/i.test(prompt)) return tiles;
+    if (/\b(paper (?!boats?)|layers?|waves?|abstract)\b/i.test(prompt)) return papers;
     if (/\b(city|skyline|street|roofs|buildings?|urban|downtown)\b/i.test(prompt)) return city;
     if (
       /\b(sea|ocean|lake|river|boats?|sail\w*|beach|coast|stepping stones?|island)\b/i.test(prompt)
@@ -63,8 +65,6 @@ function sceneFor(prompt: string): Scene {
       )
     )
       return hills;
-    if (/\b(shapes?|circles|geometric|grid|tiles|parts)\b/i.test(prompt)) return tiles;
-    if (/\b(paper|layers?|waves?|abstract)\b/i.test(prompt)) return papers;
   }
   if (indoors.test(prompt) || namedMakers(prompt).length > 0) return stillLife;
   const fallback: readonly Scene[] = [papers, hills, stillLife, tiles, sea];
@@ -72,17 +72,20 @@ function sceneFor(prompt: string): Scene {
   return fallback[index] ?? papers;
 }
 
-/** Fine noise, so that flat colour looks like printed paper. */
-function grain(width: number, height: number): Promise<Buffer> {
-  return sharp({
+let noise: Promise<Buffer> | null = null;
+
+/** Fine noise, so that flat colour looks like printed paper. Made once and laid out as tiles. */
+function grain(): Promise<Buffer> {
+  noise ??= sharp({
     create: {
-      width,
-      height,
+      width: 512,
+      height: 512,
       channels: 3,
       background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 16 },
+      noise: { type: 'gaussian', mean: 128, sigma: 15 },
     },
   })
-    .png({ compressionLevel: 1 })
+    .png()
     .toBuffer();
+  return noise;
 }

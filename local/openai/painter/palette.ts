@@ -70,15 +70,6 @@ const palettes: readonly Palette[] = [
     accents: ['#27557a', '#fdfaf3', '#e6a15a', '#9c4a3c'],
   },
   {
-    wall: ['#3c4a52', '#28343c'],
-    table: '#6c4f3d',
-    sun: '#e9a15b',
-    ink: '#12191e',
-    leaf: ['#6c8f6f', '#94b08b', '#3f6150'],
-    clay: '#c4623d',
-    accents: ['#e8d9bd', '#f4eee1', '#d0793f', '#8fa9a6'],
-  },
-  {
     wall: ['#efe3e0', '#d8bcb8'],
     table: '#a8776b',
     sun: '#f3d3bd',
@@ -89,12 +80,22 @@ const palettes: readonly Palette[] = [
   },
 ];
 
+/** Lamp-lit, for prompts that speak of evening. */
+const dusk: Palette = {
+  wall: ['#3c4a52', '#28343c'],
+  table: '#6c4f3d',
+  sun: '#e9a15b',
+  ink: '#12191e',
+  leaf: ['#6c8f6f', '#94b08b', '#3f6150'],
+  clay: '#c4623d',
+  accents: ['#e8d9bd', '#f4eee1', '#d0793f', '#8fa9a6'],
+};
+
 /** A palette for the prompt: its own hex colours when it names any, else one of the house's. */
 export function choosePalette(prompt: string, random: Random): Palette {
   const own = [...new Set(prompt.match(/#[0-9a-f]{6}\b/gi) ?? [])];
   const evening = /\b(night|evening|dark|dusk|candle\w*)\b/i.test(prompt);
-  const base =
-    evening && random() < 0.5 ? (palettes[6] ?? pick(palettes, random)) : pick(palettes, random);
+  const base = pick(evening ? [dusk, ...palettes] : palettes, random);
   return own.length ? branded(own, base) : base;
 }
 

@@ -49,7 +49,7 @@ export function namedMakers(prompt: string): Maker[] {
 
 /** A table before a wall, with what the prompt names on it and light from the left. */
 export function stillLife(canvas: Canvas): string {
-  const { prompt, random, palette, width, height, unit } = canvas;
+  const { prompt, random, palette, width, height } = canvas;
   const named = namedMakers(prompt);
   const wanted = width > height ? 4 : 3;
   const extra = shuffled(
@@ -67,7 +67,7 @@ export function stillLife(canvas: Canvas): string {
     table(canvas, horizon),
     arrange(canvas, things, horizon),
     `<rect width="${width}" height="${height}" fill="url(#vignette)"/>`,
-    sunbeam(canvas, unit),
+    sunbeam(canvas),
   ].join('');
 }
 
@@ -106,12 +106,9 @@ function paneLight({ width, palette }: Canvas, horizon: number): string {
   return `<g filter="url(#light)">${panes.join('')}</g>`;
 }
 
-function sunbeam({ width, height, palette }: Canvas, unit: number): string {
-  return flat(
-    `M0,${round(height * 0.02)}L${round(width * 0.2)},0L${round(width * 0.86)},${height}H${round(width * 0.36)}z`,
-    lighter(palette.sun, 0.5),
-    `opacity="0.1" filter="url(#haze)" data-u="${unit.toFixed(2)}"`,
-  );
+function sunbeam({ width, height }: Canvas): string {
+  const band = width * 0.42;
+  return `<rect x="${round(width * 0.24)}" y="${round(-height * 0.5)}" width="${round(band)}" height="${round(height * 2.2)}" fill="url(#ray)" transform="rotate(-28 ${round(width * 0.45)} ${round(height * 0.5)})"/>`;
 }
 
 function table({ width, height, palette }: Canvas, horizon: number): string {
@@ -132,15 +129,19 @@ function arrange(canvas: Canvas, things: readonly Thing[], horizon: number): str
     ordered.map((_, at) => at),
     random,
   );
-  const span = Math.min(width * 0.72, ordered.length * 330 * unit);
-  const scale = unit * (height > width ? 0.98 : 1.08);
+  const span = Math.min(width * 0.7, ordered.length * 360 * unit);
+  // The tallest thing keeps its head inside the picture.
+  const tallest = Math.max(...ordered.map((thing) => thing.height));
+  const scale = Math.min(unit * (height > width ? 1.1 : 1.3), (horizon * 0.98) / tallest);
   return ordered
     .map((thing, rank) => {
       const place = places[rank] ?? rank;
       const x = width / 2 + ((place - middle) / Math.max(1, ordered.length - 1)) * span;
       const depth = 0.12 + (rank / Math.max(1, ordered.length - 1)) * 0.5;
       const y = horizon + (height - horizon) * depth;
-      return { x: x + (random() - 0.5) * 40 * unit, y, thing };
+      const margin = Math.min(width * 0.4, thing.width * scale * 0.56);
+      const moved = x + (random() - 0.5) * 40 * unit;
+      return { x: Math.min(width - margin, Math.max(margin, moved)), y, thing };
     })
     .sort((a, b) => a.y - b.y)
     .map(({ x, y, thing }) => placed(thing, x, y, scale))
@@ -151,6 +152,6 @@ function placed(thing: Thing, x: number, y: number, scale: number): string {
   const at = `translate(${round(x)} ${round(y)}) scale(${scale.toFixed(3)})`;
   return [
     `<g transform="${at} matrix(1 0 -0.82 -0.26 0 0)" filter="url(#cast)">${thing.art}</g>`,
-    `<g transform="${at}">${ellipse(12, 2, thing.width * 0.4, 13, '#17120f', 'opacity="0.3" filter="url(#soft)"')}${thing.art}</g>`,
+    `<g transform="${at}">${ellipse(14, 2, thing.width * 0.5, 20, 'url(#contact)')}${thing.art}</g>`,
   ].join('');
 }
