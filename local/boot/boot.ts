@@ -56,6 +56,8 @@ function setDefaults(given: {
     defaults.OPENAI_TEXT_MODEL = 'demo-writer';
     defaults.OPENAI_IMAGE_MODEL = 'demo-painter';
   }
+  // Ollama, vLLM and LM Studio need no key, but the SDK wants one.
+  if (process.env.OPENAI_BASE_URL) defaults.OPENAI_API_KEY ??= 'unused';
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
 }
 
