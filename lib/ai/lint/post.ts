@@ -107,20 +107,21 @@ function wholeText(texts: string[]): Finding[] {
   });
 }
 
+/** All of the keyword in title and start; in one heading half of it is enough. */
 function keywordUse({ request, sections, texts, opening }: Draft): Finding[] {
   const wanted = [...new Set(contentStems(request.keyword))];
   if (wanted.length === 0) return [];
-  const has = (text: string) => {
+  const share = (text: string) => {
     const stems = new Set(contentStems(text));
-    return wanted.every((stem) => stems.has(stem));
+    return wanted.filter((stem) => stems.has(stem)).length / wanted.length;
   };
   const start = words(`${opening} ${texts[0] ?? ''}`)
     .slice(0, 100)
     .join(' ');
   const missing = [
-    ...(has(request.title) ? [] : ['the title']),
-    ...(has(start) ? [] : ['the first 100 words']),
-    ...(sections.some((section) => has(section.heading)) ? [] : ['any heading']),
+    ...(share(request.title) === 1 ? [] : ['the title']),
+    ...(share(start) === 1 ? [] : ['the first 100 words']),
+    ...(sections.some((section) => share(section.heading) >= 0.5) ? [] : ['any heading']),
   ];
   if (missing.length === 0) return [];
   return [

@@ -27,7 +27,8 @@ beforeAll(async () => {
       }),
     );
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) for await (const chunk of answer.body) response.write(chunk);
+    const body = answer.body as unknown as AsyncIterable<Uint8Array> | null;
+    if (body) for await (const chunk of body) response.write(chunk);
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
