@@ -12,6 +12,7 @@ import { repairSections } from './post/repair';
 import { writeSections } from './post/sections';
 import type { Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { FrameReply } from './prompts/frame';
+import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
 import { neverHidden } from './text/hidden';
@@ -24,7 +25,7 @@ type Input = {
   port: StepPort;
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
-  brand?: { samples?: string[]; banned?: string[] };
+  brand?: Brand;
 };
 
 /**
@@ -38,7 +39,7 @@ export async function writePost({ request, port, user, brand }: Input): Promise<
     request,
     port,
     ...(user ? { user } : {}),
-    ...(brand ? { brand } : {}),
+    ...(brand ? { brand: boundedBrand(brand) } : {}),
     // 0 means no limit: models on one's own machine have no price.
     budgetUsd: openaiEnv()?.OPENAI_POST_BUDGET_USD || Number.POSITIVE_INFINITY,
     spent: { usd: 0, model: '' },
@@ -76,7 +77,7 @@ function finish(
   const content = assemble({ request, plan, texts, opening, frame, ...meta });
   const checked = checkPromise(plan, texts, content);
   const images = plan.sections.flatMap((section) => section.image ?? []);
-  const draft = { request, sections: plan.sections, texts, opening };
+  const draft = { request, brand: job.brand, sections: plan.sections, texts, opening };
   return {
     title: request.title,
     slug: slugify(request.title),

@@ -129,4 +129,14 @@ describe('a post', () => {
     const found = lint(texts, 'Nothing.').find((finding) => finding.code === 'keyword-place');
     expect(found?.message).toBe('The keyword is not in the first 100 words.');
   });
+
+  test('with a word the author ruled out is to be changed', () => {
+    const texts = [1, 2, 3].map((seed) => proseOf(300, seed * 11, []));
+    texts[1] = `${texts[1]} That is a Game-Changer, gamely.`;
+    const brand = { banned: ['game-changer', 'game', ' '] };
+    const found = lintPost({ request, sections, texts, opening: 'Cold brew.', brand });
+    expect(found.filter((finding) => finding.severity === 'fail')).toMatchObject([
+      { code: 'banned-word', section: 1, message: expect.stringContaining('game-changer, game') },
+    ]);
+  });
 });

@@ -1,7 +1,9 @@
 import type { Finding, SectionPlan } from '../post/types';
+import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import { contentStems, looksEnglish } from '../text/stems';
 import { words } from '../text/words';
+import { voiceDistance } from '../voice';
 import { type Metrics, measure } from './metrics';
 import { lintSection } from './section';
 import { similarities } from './similarity';
@@ -67,13 +69,26 @@ const easeLimit: Limit = {
   says: 'The text is hard to read.',
 };
 
-type Draft = { request: BlogRequest; sections: SectionPlan[]; texts: string[]; opening: string };
+type Draft = {
+  request: BlogRequest;
+  sections: SectionPlan[];
+  texts: string[];
+  opening: string;
+  brand?: Brand;
+};
 
 /** All findings about a draft: sections one by one, against each other, and the whole. */
 export function lintPost(draft: Draft): Finding[] {
   const { sections, texts } = draft;
   const each = sections.flatMap((section, i) => lintSection(section, texts[i] ?? ''));
-  return [...each, ...overlap(sections, texts), ...wholeText(texts), ...keywordUse(draft)];
+  return [
+    ...each,
+    ...bannedWords(draft),
+    ...overlap(sections, texts),
+    ...wholeText(texts),
+    ...keywordUse(draft),
+    ...voice(draft),
+  ];
 }
 
 /** The later of two sections that say the same is the one to change. */
@@ -131,4 +146,22 @@ function keywordUse({ request, sections, texts, opening }: Draft): Finding[] {
       message: `The keyword is not in ${missing.join(', nor in ')}.`,
     },
   ];
+}
+
+function bannedWords({ sections, texts, brand }: Draft): Finding[] {
+  const banned = (brand?.banned ?? []).map((word) => word.trim().toLowerCase()).filter(Boolean);
+  return sections.flatMap((section, i) => {
+    const text = ` ${words((texts[i] ?? '').toLowerCase()).join(' ')} `;
+    const used = banned.filter((word) => text.includes(` ${words(word).join(' ')} `));
+    if (used.length === 0) return [];
+    const message = `"${section.heading}" uses words you ruled out: ${used.join(', ')}.`;
+    return [{ code: 'banned-word', severity: 'fail' as const, section: section.index, message }];
+  });
+}
+
+function voice({ texts, brand }: Draft): Finding[] {
+  const distance = voiceDistance(brand?.samples ?? [], texts.join('\n\n'));
+  if (distance === null || distance <= 0.5) return [];
+  const message = 'The text does not sound much like your samples.';
+  return [{ code: 'voice-far', severity: 'warn', message }];
 }

@@ -11,6 +11,7 @@ const weights: Record<string, number> = {
   leftover: 8,
   'section-short': 4,
   'section-long': 4,
+  'banned-word': 4,
   'points-missing': 3,
   'sections-alike': 3,
 };
@@ -23,7 +24,7 @@ export async function repairSections(
   opening: string,
 ): Promise<string[]> {
   const lint = (texts: string[]) =>
-    lintPost({ request: job.request, sections: plan.sections, texts, opening });
+    lintPost({ request: job.request, brand: job.brand, sections: plan.sections, texts, opening });
   let texts = drafts;
   const tried = new Set<number>();
   while (tried.size < mostRepairs && withinBudget(job)) {

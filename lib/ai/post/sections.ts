@@ -90,6 +90,7 @@ export function sectionInput(
     thesis: plan.thesis,
     terms: plan.terms,
     banned: job.brand?.banned ?? [],
+    samples: job.brand?.samples ?? [],
     headings: plan.sections.map((s) => s.heading),
     textSoFar: textSoFar(plan, before),
     section: contract,

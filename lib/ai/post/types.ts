@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import type { StepUsage } from '../usage';
 
@@ -61,7 +62,7 @@ export type PostJob = {
   request: BlogRequest;
   port: StepPort;
   user?: string;
-  brand?: { samples?: string[]; banned?: string[] };
+  brand?: Brand | undefined;
   budgetUsd: number;
   /** Grows with each step, recorded ones included. */
   spent: { usd: number; model: string };

@@ -1,10 +1,20 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Outline } from '../schema';
+import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-export type Brand = { samples?: string[]; banned?: string[] };
+/** The author's voice: pieces of their own writing, and words they never use. */
+export type Brand = { samples?: string[] | undefined; banned?: string[] | undefined };
+
+/** Cut to what a prompt can carry, whoever stored it. */
+export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
+  return {
+    samples: samples.slice(0, 4).map((sample) => sample.slice(0, 1_500)),
+    banned: banned.slice(0, 40).map((word) => cleanLine(word).slice(0, 60)),
+  };
+}
 
 const rules = `Your job: plan.
 Turn the approved "outline" into a contract for each section, so that the article reads as one piece. The outline is fixed: one entry per section, in the same order, "index" counting from 0. You add nothing to it and leave nothing out.

@@ -21,6 +21,8 @@ export type SectionInput = {
   thesis: string;
   terms: string[];
   banned: string[];
+  /** Pieces of the author's own writing, for the sound only. */
+  samples: string[];
   headings: string[];
   textSoFar: string;
   section: SectionContract;
@@ -40,6 +42,7 @@ Write the section described in "section". "headings" shows the whole article; "t
 - First sentence: the answer to what the heading promises. In the first section, use the keyword early and naturally.
 - Lead towards "handoff" without asking it as a question and without announcing the next section.
 - No introduction to the article, no conclusion, no summary. Use "terms" the same way each time; never use a word in "banned".
+- If there are "samples", they are the author's own writing on other things: take their sound (length of sentences, address, directness), never their content.
 
 ${form}`;
 
