@@ -21,7 +21,7 @@ export function boot(): Promise<void> {
 async function start(): Promise<void> {
   const port = process.env.PORT ?? '3000';
   const origin = `http://localhost:${port}`;
-  const folder = resolve(process.env.DATA_DIR ?? '.data');
+  const folder = resolve(/* turbopackIgnore: true */ process.env.DATA_DIR ?? '.data');
   const supplied = process.env.DATABASE_URL;
   assertLoopback('DATABASE_URL', supplied);
   assertLoopback('SUPABASE_URL', process.env.SUPABASE_URL);
