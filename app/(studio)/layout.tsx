@@ -1,9 +1,8 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { SeedQueries } from '@/components/ui/seed-queries';
 import { getDb } from '@/db/client';
 import { queries } from '@/lib/api/queries';
-import { createQueryClient } from '@/lib/api/query-client';
 import { currentUser } from '@/lib/auth/server';
 import { getUserView } from '@/lib/auth/user';
 import { getSubscription } from '@/lib/billing/subscription';
@@ -18,13 +17,14 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     getUserView(db, identity.id),
     getSubscription(db, identity.id),
   ]);
-  const client = createQueryClient();
-  client.setQueryData(queries.user().queryKey, user);
-  client.setQueryData(queries.stats().queryKey, { credits: user.credits });
-  client.setQueryData(queries.subscription().queryKey, subscription);
+  const seeds = [
+    { key: queries.user().queryKey, data: user },
+    { key: queries.stats().queryKey, data: { credits: user.credits } },
+    { key: queries.subscription().queryKey, data: subscription },
+  ];
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <SeedQueries seeds={seeds} at={Date.now()}>
       <StudioShell feedbackUrl={publicConfig().feedbackUrl}>{children}</StudioShell>
-    </HydrationBoundary>
+    </SeedQueries>
   );
 }

@@ -1,9 +1,8 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { redirect } from 'next/navigation';
 import { Dashboard } from '@/components/dashboard/dashboard';
+import { SeedQueries } from '@/components/ui/seed-queries';
 import { getDb } from '@/db/client';
 import { queries } from '@/lib/api/queries';
-import { createQueryClient } from '@/lib/api/query-client';
 import { currentUser } from '@/lib/auth/server';
 import { activeJobViews } from '@/lib/jobs/lists';
 import { postSummaries } from '@/lib/posts/lists';
@@ -18,12 +17,13 @@ export default async function DashboardPage() {
     postSummaries(db, user.id),
     activeJobViews(db, user.id),
   ]);
-  const client = createQueryClient();
-  client.setQueryData(queries.posts().queryKey, posts);
-  client.setQueryData(queries.activeJobs().queryKey, jobs);
+  const seeds = [
+    { key: queries.posts().queryKey, data: posts },
+    { key: queries.activeJobs().queryKey, data: jobs },
+  ];
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <SeedQueries seeds={seeds} at={Date.now()}>
       <Dashboard />
-    </HydrationBoundary>
+    </SeedQueries>
   );
 }
