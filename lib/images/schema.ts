@@ -53,6 +53,8 @@ export const CacheRequest = z.strictObject({
   imageKey: ImageKey,
 });
 
+export type CacheRequest = z.output<typeof CacheRequest>;
+
 export const CacheView = z.object({ exists: z.boolean(), imageUrl: z.string().nullable() });
 export type CacheView = z.output<typeof CacheView>;
 

@@ -19,3 +19,7 @@ export const PostView = PostSummaryView.extend({
   generatedBy: z.string(),
 });
 export type PostView = z.infer<typeof PostView>;
+
+export const PostParams = z.object({ id: z.uuid() });
+/** `?before=<id of the last post above>` continues a list. */
+export const PostListQuery = z.object({ before: z.uuid().optional() });

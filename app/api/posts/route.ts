@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { jsonWithEtag, route } from '@/lib/http';
+import { postSummaries } from '@/lib/posts/lists';
+import { PostListQuery, PostSummaryView } from '@/lib/posts/schema';
+
+/** The user's posts, newest first, 100 at a time; `?before=<id>` continues below that post. */
+export const GET = route({ query: PostListQuery }, async ({ request, db, user, query }) =>
+  jsonWithEtag(request, z.array(PostSummaryView), await postSummaries(db, user.id, query.before)),
+);

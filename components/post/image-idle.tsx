@@ -1,0 +1,84 @@
+'use client';
+import { ImageIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { imagePrice } from '@/lib/credits/prices';
+import { type ImageSizeName, imageSizeNames, imageSizes } from '@/lib/images/sizes';
+
+type Props = {
+  alt: string;
+  busy: boolean;
+  /** Another picture of this user is being made. */
+  blocked: boolean;
+  onGenerate: (size: ImageSizeName) => void;
+};
+
+/** The place of a picture that is not there yet. */
+export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
+  const [size, setSize] = useState<ImageSizeName>('landscape');
+  const id = useId();
+  const { label, width, height } = imageSizes[size];
+  return (
+    <div className="rounded-lg border border-input/70 border-dashed bg-muted/40 p-5 font-sans sm:p-6">
+      <div className="flex gap-4">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-md bg-accent text-accent-foreground"
+        >
+          <ImageIcon className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p className="text-muted-foreground text-sm">AI will generate</p>
+          <p dir="auto" className="break-words font-medium leading-snug">
+            {alt}
+          </p>
+          <p className="mt-1.5 text-muted-foreground text-sm">
+            <span>Ready to generate</span>
+            <span aria-hidden> · </span>
+            <span className="tabular-nums">
+              {label} {width}×{height}
+            </span>
+          </p>
+        </div>
+      </div>
+      {blocked ? <AnotherIsRunning /> : null}
+      <div className="mt-5 flex flex-wrap items-end gap-3">
+        <label htmlFor={id} className="grid gap-1.5 text-sm">
+          <span className="text-muted-foreground">Size</span>
+          <select
+            id={id}
+            value={size}
+            disabled={busy}
+            onChange={(event) => setSize(toSize(event.target.value))}
+            className="h-11 rounded-md border border-input/70 bg-card px-3 text-base sm:text-sm"
+          >
+            {imageSizeNames.map((name) => (
+              <option key={name} value={name}>
+                {imageSizes[name].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button disabled={busy || blocked} onClick={() => onGenerate(size)}>
+          {busy ? 'Starting...' : 'Generate Image'}
+          <span className="font-normal opacity-85 tabular-nums">{imagePrice} credits</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AnotherIsRunning() {
+  return (
+    <div role="status" className="mt-4 rounded-md border bg-highlight/60 px-4 py-3 text-sm">
+      <p className="font-medium text-highlight-foreground">Image Generation in Progress</p>
+      <p className="mt-0.5 text-highlight-foreground">
+        Another image is currently being generated. Please wait for it to complete.
+      </p>
+    </div>
+  );
+}
+
+function toSize(value: string): ImageSizeName {
+  return imageSizeNames.find((name) => name === value) ?? 'landscape';
+}

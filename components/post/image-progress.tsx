@@ -1,0 +1,37 @@
+import { LoaderCircle } from 'lucide-react';
+import { Progress } from '@/components/ui/progress';
+import { expectedImageSeconds } from '@/lib/images/expected-time';
+import type { JobView } from '@/lib/jobs/schema';
+
+type Props = { job: JobView | undefined; unreachable: boolean };
+
+/** A picture under way: percent, seconds of about 75, and a bar. */
+export function ImageProgress({ job, unreachable }: Props) {
+  const percentage = job?.progress.percentage ?? 0;
+  const seconds = job?.progress.timeElapsed ?? 0;
+  return (
+    <div className="rounded-lg border bg-muted/50 p-5 font-sans">
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <p role="status" className="flex items-center gap-2.5 font-medium">
+          <LoaderCircle aria-hidden className="size-4 animate-spin text-primary" />
+          Generating image...
+        </p>
+        <p className="text-muted-foreground tabular-nums">
+          {percentage}% · {seconds}s of about {expectedImageSeconds}s
+        </p>
+      </div>
+      <Progress value={percentage} label="Progress of the image" className="mt-3.5" />
+      <p className="mt-3 text-muted-foreground text-sm leading-relaxed">
+        {unreachable
+          ? 'The connection is lost. The image goes on without it; this page keeps asking.'
+          : note(seconds)}
+      </p>
+    </div>
+  );
+}
+
+function note(seconds: number): string {
+  if (seconds > expectedImageSeconds * 1.5)
+    return 'This takes longer than usual. If it fails, your credits come back on their own.';
+  return 'You can leave this page and come back: the image goes on without you.';
+}

@@ -1,0 +1,68 @@
+'use client';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { downloadName, fileSizeLabel, formatBytes, isOptimised } from '@/lib/images/file-words';
+import { srcSetOf } from '@/lib/images/sizes';
+import type { Picture } from './image-state';
+import { fetchImage, useFileSize } from './use-file-size';
+
+/** The picture with its caption, its size and the way to keep it. */
+export function ImageResult({ picture, children }: { picture: Picture; children?: ReactNode }) {
+  const { imageUrl, alt, width, height } = picture;
+  const bytes = useFileSize(imageUrl, picture.bytes);
+  return (
+    <figure className="image-figure">
+      {/* biome-ignore lint/performance/noImgElement: stored at its sizes already, see lib/images */}
+      <img
+        src={imageUrl}
+        srcSet={width ? srcSetOf(imageUrl, width) : undefined}
+        sizes="(min-width: 768px) 42rem, 100vw"
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-lg border bg-muted"
+      />
+      <figcaption dir="auto" className="mt-3 text-center text-muted-foreground text-sm italic">
+        {alt}
+      </figcaption>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 font-sans text-muted-foreground text-sm print:hidden">
+        {isOptimised(imageUrl) ? <Badge>Auto-Optimized</Badge> : null}
+        {bytes === undefined ? null : (
+          <span className="tabular-nums">
+            {fileSizeLabel(imageUrl)}: {formatBytes(bytes)}
+          </span>
+        )}
+        <span className="ml-auto flex flex-wrap gap-2">
+          {children}
+          <Button variant="outline" size="sm" onClick={() => download(picture)}>
+            <Download aria-hidden />
+            Download
+          </Button>
+        </span>
+      </div>
+    </figure>
+  );
+}
+
+async function download({ imageUrl, alt }: Picture): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await fetchImage(imageUrl));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = downloadName(alt, imageUrl);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    notify({ title: 'Download Started', description: 'Your image is being downloaded.' });
+  } catch {
+    notify({
+      title: 'Download Failed',
+      description: 'Failed to download the image. Please try again.',
+      tone: 'destructive',
+    });
+  }
+}

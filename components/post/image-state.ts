@@ -1,0 +1,53 @@
+/** A picture as the block shows it; bytes and sizes are unknown when only its address is. */
+export type Picture = {
+  id?: string;
+  imageUrl: string;
+  alt: string;
+  bytes?: number;
+  width?: number;
+  height?: number;
+  generated?: boolean;
+};
+
+/** `previous` is the picture that stays if another one is ordered and does not come. */
+export type ImageState =
+  | { phase: 'idle' }
+  | { phase: 'starting'; previous?: Picture }
+  | { phase: 'running'; jobId: string; previous?: Picture }
+  | { phase: 'failed'; error: string; previous?: Picture }
+  | { phase: 'done'; picture: Picture };
+
+export type ImageEvent =
+  /** `again` orders another picture in place of the one that is there. */
+  | { type: 'ask'; again?: boolean }
+  | { type: 'started'; jobId: string }
+  | { type: 'refused' }
+  | { type: 'failed'; error: string }
+  | { type: 'done'; picture: Picture }
+  | { type: 'retry' };
+
+/** The states of spec.md §4, image block. Once generated, only asking for another changes anything. */
+export function nextImageState(state: ImageState, event: ImageEvent): ImageState {
+  if (event.type === 'done') return { phase: 'done', picture: event.picture };
+  if (state.phase === 'done')
+    return event.type === 'ask' && event.again
+      ? { phase: 'starting', previous: state.picture }
+      : state;
+  const previous = 'previous' in state ? state.previous : undefined;
+  switch (event.type) {
+    case 'ask':
+      return state.phase === 'idle' ? { phase: 'starting' } : state;
+    case 'started':
+      return { phase: 'running', jobId: event.jobId, previous };
+    case 'failed':
+      return { phase: 'failed', error: event.error, previous };
+    case 'refused':
+      return back(previous);
+    case 'retry':
+      return state.phase === 'failed' ? back(previous) : state;
+  }
+}
+
+function back(previous: Picture | undefined): ImageState {
+  return previous ? { phase: 'done', picture: previous } : { phase: 'idle' };
+}

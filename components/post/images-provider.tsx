@@ -1,0 +1,33 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { queries } from '@/lib/api/queries';
+import type { JobView } from '@/lib/jobs/schema';
+
+type Images = {
+  /** The user's unfinished image jobs; undefined until they are known. */
+  jobs: JobView[] | undefined;
+  /** A block says which job it follows itself, so that nobody else need ask for it. */
+  follow: (jobId: string | null) => void;
+  refresh: () => Promise<JobView[]>;
+};
+
+const ImagesContext = createContext<Images | null>(null);
+
+/** What the picture blocks of one post share: which image jobs are under way. */
+export function ImagesProvider({ children }: { children: ReactNode }) {
+  const [followed, follow] = useState<string | null>(null);
+  const { data: jobs, refetch } = useQuery({
+    ...queries.activeImageJobs(),
+    refetchInterval: ({ state }) => (state.data?.some((job) => job.id !== followed) ? 2000 : false),
+  });
+  const refresh = useCallback(async () => (await refetch()).data ?? [], [refetch]);
+  const value = useMemo(() => ({ jobs, follow, refresh }), [jobs, refresh]);
+  return <ImagesContext value={value}>{children}</ImagesContext>;
+}
+
+export function useImages(): Images {
+  const value = useContext(ImagesContext);
+  if (!value) throw new Error('useImages needs an ImagesProvider above it.');
+  return value;
+}

@@ -1,0 +1,95 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Block, List } from '@/lib/posts/content/types';
+import { cn } from '@/lib/utils';
+import { Inline } from './inline';
+
+export type ImageBlockData = Extract<Block, { type: 'image' }>;
+
+type Props = {
+  blocks: Block[];
+  /** What stands where the text asks for a picture. */
+  renderImage: (image: ImageBlockData) => ReactNode;
+};
+
+/** The text of a post. A server component: reading it costs no JavaScript. */
+export function PostContent({ blocks, renderImage }: Props) {
+  return (
+    <div className="post-prose">
+      {blocks.map((block, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
+          key={at}
+          className={cn('post-block', `post-${block.type}`, block.spaced && 'post-spaced')}
+        >
+          <BlockBody block={block} renderImage={renderImage} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BlockBody({ block, renderImage }: { block: Block; renderImage: Props['renderImage'] }) {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id} dir="auto">
+          <Inline content={block.content} />
+        </Heading>
+      );
+    }
+    case 'label':
+      return (
+        <p dir="auto">
+          <strong>{block.label}:</strong> <Inline content={block.content} />
+        </p>
+      );
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <Inline content={block.content} />
+        </p>
+      );
+    case 'rule':
+      return <hr />;
+    case 'list':
+      return <ListBody list={block} />;
+    case 'quote':
+      return (
+        <blockquote>
+          {block.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
+            <p key={at} dir="auto">
+              <Inline content={line} />
+            </p>
+          ))}
+        </blockquote>
+      );
+    case 'suggestion':
+      return (
+        <div role="note" className="post-suggestion-box">
+          <Link2 aria-hidden />
+          <p>
+            <span>Link Suggestion</span> <b dir="auto">{block.text}</b>
+          </p>
+        </div>
+      );
+    case 'image':
+      return renderImage(block);
+  }
+}
+
+function ListBody({ list }: { list: List }) {
+  const items = list.items.map((item, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
+    <li key={at} dir="auto">
+      <Inline content={item.content} />
+      {item.children.map((child, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
+        <ListBody key={n} list={child} />
+      ))}
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start}>{items}</ol> : <ul>{items}</ul>;
+}

@@ -1,0 +1,26 @@
+import { FileQuestion } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+
+/** For a post that is not there, not ours, or could not be read. */
+export function PostNotFound() {
+  return (
+    <div className="grid min-h-[70dvh] place-items-center px-6 py-16 text-center">
+      <div className="max-w-md">
+        <span
+          aria-hidden
+          className="mx-auto grid size-14 place-items-center rounded-full bg-accent text-accent-foreground"
+        >
+          <FileQuestion className="size-6" />
+        </span>
+        <h1 className="mt-5 font-semibold font-serif text-3xl tracking-tight">Post not found</h1>
+        <p className="mt-2 text-muted-foreground leading-relaxed">
+          The blog post you're looking for doesn't exist.
+        </p>
+        <Button asChild className="mt-7">
+          <Link href="/dashboard">Back to Dashboard</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { ImageView } from '@/lib/images/schema';
+import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content/reading';
+import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
+import type { PostView as PostData } from '@/lib/posts/schema';
+import { Contents } from './contents';
+import { ImageBlock } from './image-block';
+import { ImagesProvider } from './images-provider';
+import { PostContent } from './post-content';
+import { PostHeader } from './post-header';
+import { PersonaCard, SeoCard } from './post-meta';
+import './post.css';
+
+type Props = {
+  post: PostData;
+  content: ParsedContent;
+  author: string;
+  /** Pictures that are stored already, by their place. */
+  images: Record<string, ImageView>;
+};
+
+export function PostView({ post, content, author, images }: Props) {
+  const { blocks, meta } = content;
+  const entries = contentsOf(blocks);
+  const words = countBlockWords(blocks);
+  return (
+    <div className="post-sheet mx-auto max-w-[68rem] px-4 py-6 sm:px-8 sm:py-10">
+      <Button asChild variant="ghost" className="post-screen-only -ml-3 mb-4">
+        <Link href="/dashboard">
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </Link>
+      </Button>
+      <div className="grid gap-5 sm:gap-6">
+        <PostHeader post={post} author={author} words={words} minutes={readingMinutes(words)} />
+        <SeoCard
+          title={post.metaTitle ?? meta.title}
+          description={post.metaDescription ?? meta.description}
+        />
+        <PersonaCard persona={post.readerPersona ?? meta.persona} />
+        <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
+          <Card className="post-sheet min-w-0">
+            <CardHeader className="post-screen-only">
+              <CardTitle>Blog Content</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <Article post={post} blocks={blocks} images={images} />
+            </CardContent>
+          </Card>
+          {entries.length > 1 ? (
+            <div className="post-screen-only sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto xl:block">
+              <Contents entries={entries} />
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ArticleProps = Pick<Props, 'post' | 'images'> & Pick<ParsedContent, 'blocks'>;
+
+function Article({ post, blocks, images }: ArticleProps) {
+  if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
+  return (
+    <ImagesProvider>
+      <article>
+        <PostContent
+          blocks={blocks}
+          renderImage={({ imageKey, prompt, alt }) => (
+            <ImageBlock
+              postId={post.id}
+              imageKey={imageKey}
+              prompt={prompt}
+              alt={alt}
+              initial={images[imageKey] ?? null}
+            />
+          )}
+        />
+      </article>
+    </ImagesProvider>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer } from 'react';
+import { notify } from '@/components/ui/notify';
+import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { ApiError, isUnauthorized } from '@/lib/api/client';
+import { queries } from '@/lib/api/queries';
+import { imagePrice } from '@/lib/credits/prices';
+import type { ImageView } from '@/lib/images/schema';
+import type { ImageSizeName } from '@/lib/images/sizes';
+import type { JobView } from '@/lib/jobs/schema';
+import { nextImageState, type Picture } from './image-state';
+import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
+import { useImages } from './images-provider';
+import { useCredits } from './use-credits';
+import { useResume } from './use-resume';
+import { useStartImage } from './use-start-image';
+
+export type Place = { postId: string; imageKey: string; prompt: string; alt: string };
+
+/** One picture's life: ordered, followed, shown, tried again (spec.md §4, image block). */
+export function useImageBlock(place: Place, initial: ImageView | null) {
+  const [state, send] = useReducer(
+    nextImageState,
+    initial ? { phase: 'done' as const, picture: initial } : { phase: 'idle' as const },
+  );
+  const start = useStartImage();
+  const { jobs, follow } = useImages();
+  const jobId = state.phase === 'running' ? state.jobId : null;
+  const isMine = (job: JobView) =>
+    job.data.postId === place.postId && job.data.imageId === place.imageKey;
+  const mine = jobs?.find(isMine);
+  const blocked = jobs?.some((job) => !isMine(job)) ?? false;
+
+  useResume({ place, state, send, mine, jobsKnown: jobs !== undefined });
+  useEffect(() => {
+    if (!jobId) return;
+    follow(jobId);
+    return () => follow(null);
+  }, [jobId, follow]);
+  const job = useFollowedJob({ place, jobId, send });
+
+  const generate = useCallback(
+    async (options: {
+      size: ImageSizeName;
+      prompt?: string;
+      alt?: string;
+      regenerate?: boolean;
+    }) => {
+      if (state.phase === 'done' && !options.regenerate) return;
+      send({ type: 'ask', again: options.regenerate });
+      writeProgress(place, { ...blank, isLoading: true });
+      const order = { prompt: place.prompt, alt: place.alt, ...options };
+      const result = await start({ ...order, postId: place.postId, imageId: place.imageKey });
+      if (result.outcome === 'started') send({ type: 'started', jobId: result.jobId });
+      else forgetImage(place);
+      if (result.outcome === 'refused') send({ type: 'refused' });
+      if (result.outcome === 'failed') {
+        send({ type: 'failed', error: result.error });
+        notifyFailure(result.error);
+      }
+    },
+    [place, start, state.phase],
+  );
+  const retry = useCallback(() => send({ type: 'retry' }), []);
+  const show = useCallback((picture: Picture) => send({ type: 'done', picture }), []);
+  return { state, job, blocked, generate, retry, show };
+}
+
+const blank = { progress: 0, timeElapsed: 0, isLoading: false, hasGenerated: false, error: null };
+
+type Following = {
+  place: Place;
+  jobId: string | null;
+  send: (event: Parameters<typeof nextImageState>[1]) => void;
+};
+
+/** Asks for the job every second while it runs, and ends the block's waiting when it has ended. */
+function useFollowedJob({ place, jobId, send }: Following) {
+  const credits = useCredits();
+  const unauthorized = useUnauthorized();
+  const { refresh } = useImages();
+  const query = useQuery({
+    ...queries.job(jobId ?? ''),
+    enabled: jobId !== null,
+    refetchInterval: ({ state }) => (isOver(state.data) || isLost(state.error) ? false : 1000),
+  });
+  const { data: job, error } = query;
+
+  useEffect(() => {
+    if (!jobId) return;
+    if (isUnauthorized(error)) unauthorized();
+    if (isLost(error)) send({ type: 'refused' });
+  }, [jobId, error, send, unauthorized]);
+
+  useEffect(() => {
+    if (!jobId || !job || job.id !== jobId) return;
+    const { percentage: progress, timeElapsed } = job.progress;
+    if (!isOver(job)) {
+      writeProgress(place, { ...blank, progress, timeElapsed, isLoading: true });
+      return;
+    }
+    const image = job.result?.image;
+    if (job.status === 'completed' && image) {
+      writeImageUrl(place, image.imageUrl);
+      writeProgress(place, { ...blank, progress: 100, timeElapsed, hasGenerated: true });
+      send({ type: 'done', picture: { ...image, alt: image.alt || place.alt, generated: true } });
+      notify({
+        title: 'Image Generated Successfully!',
+        description: `${job.result?.creditsUsed ?? imagePrice} credits consumed.`,
+      });
+    } else {
+      const reason = job.error || 'Image generation failed';
+      forgetImage(place);
+      send({ type: 'failed', error: reason });
+      notifyFailure(reason);
+    }
+    credits.reload();
+    refresh();
+  }, [jobId, job, place, send, credits, refresh]);
+
+  return jobId ? { view: job, unreachable: query.isError && !isLost(error) } : null;
+}
+
+function isOver(job: JobView | undefined): boolean {
+  return job?.status === 'completed' || job?.status === 'failed';
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 401);
+}
+
+function notifyFailure(reason: string): void {
+  notify({ title: 'Image Generation Failed', description: reason, tone: 'destructive' });
+}

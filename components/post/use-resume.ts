@@ -1,0 +1,43 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { apiRequest } from '@/lib/api/client';
+import type { CacheView } from '@/lib/images/schema';
+import type { JobView } from '@/lib/jobs/schema';
+import type { ImageEvent, ImageState } from './image-state';
+import { forgetImage, readProgress } from './image-storage';
+import type { Place } from './use-image-block';
+
+type Resuming = {
+  place: Place;
+  state: ImageState;
+  send: (event: ImageEvent) => void;
+  /** The unfinished job of this very picture. */
+  mine: JobView | undefined;
+  jobsKnown: boolean;
+};
+
+/**
+ * Picks up where a reload left off: an unfinished job is followed again; stored progress without a
+ * job is cleared; and the server is asked once whether the picture exists by now.
+ */
+export function useResume({ place, state, send, mine, jobsKnown }: Resuming): void {
+  const waiting = state.phase === 'idle';
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (waiting && mine) send({ type: 'started', jobId: mine.id });
+  }, [waiting, mine, send]);
+
+  useEffect(() => {
+    if (!waiting || !jobsKnown || mine || asked.current) return;
+    asked.current = true;
+    if (readProgress(place)?.isLoading) forgetImage(place);
+    const { prompt, postId, imageKey } = place;
+    apiRequest<CacheView>('POST', '/api/check-image-cache', { body: { prompt, postId, imageKey } })
+      .then(({ exists, imageUrl }) => {
+        if (exists && imageUrl) send({ type: 'done', picture: { imageUrl, alt: place.alt } });
+      })
+      // Without an answer the block offers to generate, and the server never charges twice.
+      .catch(() => undefined);
+  }, [waiting, jobsKnown, mine, place, send]);
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { images, jobs } from '../schema';
+
+export type ImageRow = typeof images.$inferSelect;
+type NewImage = Omit<typeof images.$inferInsert, 'id' | 'createdAt'>;
+type Slot = { userId: string; postId: string; promptHash: string; size: string };
+
+const sameSlot = (slot: Slot) =>
+  and(
+    eq(images.userId, slot.userId),
+    eq(images.postId, slot.postId),
+    eq(images.promptHash, slot.promptHash),
+    eq(images.size, slot.size),
+  );
+
+/** All pictures of one of the user's posts, newest first. */
+export async function listImages(db: Db, userId: string, postId: string): Promise<ImageRow[]> {
+  return db
+    .select()
+    .from(images)
+    .where(and(eq(images.postId, postId), eq(images.userId, userId)))
+    .orderBy(desc(images.createdAt), desc(images.id));
+}
+
+export async function findImage(db: Db | Tx, slot: Slot): Promise<ImageRow | null> {
+  const [row] = await db.select().from(images).where(sameSlot(slot));
+  return row ?? null;
+}
+
+/** The newest picture of a place or, failing that, of a prompt, in any size. */
+export async function findCachedImage(
+  db: Db,
+  wanted: { userId: string; postId: string; prompt: string; imageKey: string },
+): Promise<ImageRow | null> {
+  const mine = and(eq(images.postId, wanted.postId), eq(images.userId, wanted.userId));
+  const inPlace = sql<boolean>`(${images.imageKey} = ${wanted.imageKey})`;
+  const [row] = await db
+    .select()
+    .from(images)
+    .where(
+      and(
+        mine,
+        sql`(${images.imageKey} = ${wanted.imageKey} or ${images.prompt} = ${wanted.prompt})`,
+      ),
+    )
+    .orderBy(desc(inPlace), desc(images.createdAt), desc(images.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Inserts a picture, or answers with the one that is there already. */
+export async function insertImage(
+  tx: Db | Tx,
+  image: NewImage,
+): Promise<{ image: ImageRow; created: boolean }> {
+  const [row] = await tx.insert(images).values(image).onConflictDoNothing().returning();
+  if (row) return { image: row, created: true };
+  const earlier = await findImage(tx, image);
+  if (!earlier) throw new Error('A picture was neither inserted nor found.');
+  return { image: earlier, created: false };
+}
+
+/** Changes the description of one of the user's pictures. Null when it is not theirs. */
+export async function updateAlt(
+  db: Db,
+  userId: string,
+  id: string,
+  alt: string,
+): Promise<ImageRow | null> {
+  const [row] = await db
+    .update(images)
+    .set({ alt })
+    .where(and(eq(images.id, id), eq(images.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** How long the user's last pictures took, in seconds, newest first. */
+export async function recentImageSeconds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({
+      seconds: sql<number>`extract(epoch from ${jobs.finishedAt} - ${jobs.startedAt})::float8`,
+    })
+    .from(jobs)
+    .where(
+      and(eq(jobs.userId, userId), eq(jobs.type, 'image-generation'), eq(jobs.status, 'completed')),
+    )
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(20);
+  return rows.map((row) => row.seconds).filter((seconds) => seconds > 0);
+}

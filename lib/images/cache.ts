@@ -1,0 +1,39 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { findCachedImage, type ImageRow, listImages } from '@/db/queries/images';
+import { normalisePrompt } from './prompt';
+import type { CacheRequest, CacheView, ImageView } from './schema';
+import { publicUrl } from './storage';
+import { toImageView } from './view';
+
+/** Whether the user's post already has a picture for this place or prompt. */
+export async function checkImageCache(
+  db: Db,
+  userId: string,
+  wanted: CacheRequest,
+): Promise<CacheView> {
+  const prompt = normalisePrompt(wanted.prompt);
+  const found = await findCachedImage(db, { ...wanted, userId, prompt });
+  return { exists: found !== null, imageUrl: found ? publicUrl(found.path) : null };
+}
+
+/** The pictures of a post by place: the newest of each, else the newest of its prompt. */
+export async function postImages(
+  db: Db,
+  userId: string,
+  post: { id: string; places: { imageKey: string; prompt: string }[] },
+): Promise<Record<string, ImageView>> {
+  const rows = await listImages(db, userId, post.id);
+  const byKey = firstBy(rows, (row) => row.imageKey);
+  const byPrompt = firstBy(rows, (row) => row.prompt);
+  const found: Record<string, ImageView> = {};
+  for (const { imageKey, prompt } of post.places) {
+    const row = byKey.get(imageKey) ?? byPrompt.get(normalisePrompt(prompt));
+    if (row) found[imageKey] = toImageView(row);
+  }
+  return found;
+}
+
+function firstBy(rows: ImageRow[], key: (row: ImageRow) => string): Map<string, ImageRow> {
+  return new Map(rows.toReversed().map((row) => [key(row), row]));
+}

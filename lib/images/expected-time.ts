@@ -1,0 +1,14 @@
+/** Seconds a picture takes until there is something to learn from (spec.md §9). Client-safe. */
+export const expectedImageSeconds = 75;
+
+/** The median of the last pictures, once there are three. */
+export function expectedSeconds(recent: number[]): number {
+  const sorted = [...recent].sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  return recent.length < 3 || median === undefined ? expectedImageSeconds : Math.max(2, median);
+}
+
+/** An honest guess at the percentage: never done before the picture is. */
+export function guessedPercentage(elapsed: number, expected: number): number {
+  return Math.round(92 * (1 - Math.exp((-2.2 * Math.max(0, elapsed)) / expected)));
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@/db/schema';
+import type { ImageSizeName } from './sizes';
+
+/** Raised when the wording below changes in a way that makes other pictures. */
+export const promptVersion = 'image-1';
+
+const subjectLimit = 300;
+
+const composition: Record<ImageSizeName, string> = {
+  landscape:
+    'A wide editorial composition with one clear subject set off-centre and calm space around it.',
+  square: 'A balanced square composition with one clear subject in the middle third.',
+  portrait: 'A tall composition with one clear subject in the lower two thirds and air above it.',
+};
+
+const style =
+  'Style: an editorial illustration for a magazine article, natural light, soft shadows, fine paper-like texture, believable materials.';
+
+// Image models ignore "no text"; saying what should be there works.
+const limits =
+  'All surfaces are plain and unlettered. Everyday objects and places, anonymous people seen from a distance if any.';
+
+type Parts = { prompt: string; size: ImageSizeName; colors?: Brand['colors'] };
+
+/**
+ * The brief for the image model, in the order subject, composition, style, palette, limits. The
+ * writer's words stay in one quoted slot, so they describe the picture and nothing else.
+ */
+export function buildImagePrompt({ prompt, size, colors }: Parts): string {
+  return [
+    `Subject and setting: "${quotable(prompt)}".`,
+    composition[size],
+    style,
+    palette(colors),
+    limits,
+  ].join('\n');
+}
+
+/** One line without the characters that could end the quoted slot. */
+function quotable(text: string): string {
+  const line = text.replace(/["“”«»[\]{}<>`\\]/g, ' ').replace(/\s+/g, ' ');
+  return [...line.trim()].slice(0, subjectLimit).join('');
+}
+
+function palette(colors: Brand['colors'] = []): string {
+  const [main, accent, ...rest] = colors
+    .filter((color) => /^#[0-9a-f]{6}$/i.test(color.hex))
+    .slice(0, 4)
+    .map((color) => `${quotable(color.name).slice(0, 40)} (${color.hex.toUpperCase()})`);
+  if (!main) return 'Palette: warm neutrals with one quiet accent colour.';
+  const small = [accent, ...rest].filter(Boolean).join(' and ');
+  return `Palette: ${main} on the main object and one larger surface${
+    small ? `, ${small} as small accents` : ''
+  }, otherwise neutral.`;
+}
+
+/** Prompts that differ only in case and blank space are the same picture. */
+export function normalisePrompt(prompt: string): string {
+  return prompt.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * What makes a picture unique within its post. `nonce` sets a regenerated or uploaded one apart
+ * from the first.
+ */
+export function promptHash(prompt: string, nonce = ''): string {
+  return createHash('sha256')
+    .update(JSON.stringify([promptVersion, normalisePrompt(prompt).toLowerCase(), nonce]))
+    .digest('hex');
+}

@@ -1,0 +1,122 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
+import ws from 'ws';
+import { storageEnv, supabaseEnv } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { sniffFormat } from './format';
+import type { Optimised } from './optimise';
+import { derivativeOf } from './sizes';
+
+const yearInSeconds = '31536000';
+const types = ['image/webp', 'image/png', 'image/jpeg'];
+const pausesMs = [300, 1200];
+
+type Target = { bucket: string; path: string; bytes: Uint8Array; type: string };
+
+/**
+ * Stores a picture and its smaller versions under names made of their content, so that a path
+ * never changes its meaning and may be cached for a year. Returns the path of the full size. The
+ * untouched original goes to a private bucket. Throws AppError `unavailable`.
+ */
+export async function storeImage(
+  userId: string,
+  picture: Optimised,
+  original: Uint8Array,
+): Promise<string> {
+  const { bucket } = settings();
+  const hash = createHash('sha256').update(picture.bytes).digest('hex');
+  const path = `owner/${userId}/img/${hash}.webp`;
+  const type = 'image/webp';
+  // The full size comes last: who finds it finds the others too.
+  for (const { width, bytes } of picture.smaller)
+    await put({ bucket, path: derivativeOf(path, width), bytes, type });
+  await put({ bucket, path, bytes: picture.bytes, type });
+  await keepOriginal(path, original);
+  return path;
+}
+
+/** The address browsers load a stored picture from; on our own origin when Supabase is. */
+export function publicUrl(path: string): string {
+  const base = (process.env.NEXT_PUBLIC_SUPABASE_URL ?? '').replace(/\/+$/, '');
+  const bucket = storageEnv()?.SUPABASE_IMAGE_BUCKET ?? 'images';
+  const name = path.split('/').map(encodeURIComponent).join('/');
+  return `${base}/storage/v1/object/public/${bucket}/${name}`;
+}
+
+async function keepOriginal(path: string, bytes: Uint8Array): Promise<void> {
+  const format = sniffFormat(bytes) ?? 'webp';
+  const bucket = `${settings().bucket}-masters`;
+  const name = path.replace(/\.webp$/, `.${format}`);
+  // Nice to have: the picture itself is safe already, and making it again would cost.
+  await put({ bucket, path: name, bytes, type: `image/${format}` }).catch((error: unknown) =>
+    console.warn('The original of a picture was not kept.', error),
+  );
+}
+
+/** Uploads once more after a passing failure: what is lost here was paid for. */
+async function put(target: Target): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const problem = await upload(target);
+    if (!problem) return;
+    const pause = pausesMs[attempt];
+    if (pause === undefined)
+      throw new AppError('unavailable', 'The picture could not be stored. Please try again.', {
+        cause: problem,
+      });
+    if (isNotThere(problem)) await makeBucket(target.bucket);
+    else await sleep(pause);
+  }
+}
+
+type Problem = { message: string; status?: number; statusCode?: string };
+
+async function upload({ bucket, path, bytes, type }: Target): Promise<Problem | null> {
+  const body = new Blob([new Uint8Array(bytes)], { type });
+  const options = { contentType: type, cacheControl: yearInSeconds, upsert: false };
+  const { error } = await client().storage.from(bucket).upload(path, body, options);
+  // The name is the content: whatever is there already is this picture.
+  return error && !isTaken(error) ? error : null;
+}
+
+async function makeBucket(name: string): Promise<void> {
+  const isPublic = name === settings().bucket;
+  const options = { public: isPublic, allowedMimeTypes: types, fileSizeLimit: '10MB' };
+  const { error } = await client().storage.createBucket(name, options);
+  if (error && !isTaken(error)) console.warn(`Bucket ${name} could not be made.`, error.message);
+}
+
+function isTaken(error: Problem): boolean {
+  return (
+    error.statusCode === '409' || error.status === 409 || /already exists/i.test(error.message)
+  );
+}
+
+function isNotThere(error: Problem): boolean {
+  return error.statusCode === '404' || /bucket not found/i.test(error.message);
+}
+
+function settings(): { url: string; key: string; bucket: string } {
+  const storage = storageEnv();
+  const supabase = supabaseEnv();
+  if (!storage || !supabase)
+    throw new AppError(
+      'unavailable',
+      'Pictures are switched off on this server: no storage is configured.',
+    );
+  return {
+    url: supabase.url,
+    key: storage.SUPABASE_SERVICE_ROLE_KEY,
+    bucket: storage.SUPABASE_IMAGE_BUCKET,
+  };
+}
+
+function client() {
+  const { url, key } = settings();
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
+    realtime: { transport: ws as never },
+  });
+}

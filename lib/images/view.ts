@@ -1,0 +1,19 @@
+import 'server-only';
+import type { ImageRow } from '@/db/queries/images';
+import type { ImageView } from './schema';
+import { publicUrl } from './storage';
+
+/** A picture as its owner may see it. */
+export function toImageView(image: ImageRow): ImageView {
+  return {
+    id: image.id,
+    imageKey: image.imageKey,
+    imageUrl: publicUrl(image.path),
+    prompt: image.prompt,
+    alt: image.alt,
+    bytes: image.bytes,
+    width: image.width,
+    height: image.height,
+    generated: image.jobId !== null,
+  };
+}
