@@ -1,4 +1,7 @@
 import 'server-only';
+import { findSection } from '@/local/openai/showcase/find';
+import type { Showcase } from '@/local/openai/showcase/showcase';
+import { countWords } from '@/local/openai/writer/english';
 import { type ImageSlot, imageSlots } from '@/local/openai/writer/image-slots';
 import { headingIntent } from '@/local/openai/writer/intent';
 import type { Job } from '@/local/openai/writer/job';
@@ -41,7 +44,7 @@ export function demoPlan(topic: Topic, job: Job): Plan {
     random,
   );
   return {
-    persona: demoPersona(job.audience),
+    persona: demoPersona(job.audience, 'Demo draft'),
     thesis: `A good start with ${topic.noun} needs a clear purpose, a few sound decisions and a first step that fits into this week.`,
     terms: topic.keyword
       .split(/\s+/)
@@ -64,11 +67,30 @@ export function demoPlan(topic: Topic, job: Job): Plan {
 }
 
 /** Colons instead of grammar: an audience may be written in any form and any language. */
-export function demoPersona(audience: string): string {
+export function demoPersona(audience: string, kind: string): string {
   const reader = audience.trim().replace(/[.\s]+$/, '');
   return reader
-    ? `Demo draft, written with this reader in mind: ${reader}.`
-    : 'Demo draft, written with a curious beginner in mind.';
+    ? `${kind}, written with this reader in mind: ${reader}.`
+    : `${kind}, written with a curious beginner in mind.`;
+}
+
+/** The scaffold's plan with the hand-written parts of a showcase put in where headings match. */
+export function withShowcase(plan: Plan, showcase: Showcase, job: Job): Plan {
+  const sections = plan.sections.map((planned) => {
+    const section = findSection(showcase, job.outline[planned.index]?.heading ?? '');
+    if (!section) return { ...planned, imageSlots: [] };
+    const { purpose, linkSlots, imageSlots, prose } = section;
+    const words = Math.round(countWords(prose) / 10) * 10;
+    return {
+      ...planned,
+      purpose,
+      linkSlots,
+      imageSlots,
+      targetWords: Math.min(450, Math.max(250, words)),
+    };
+  });
+  const persona = demoPersona(job.audience, 'Showcase sample');
+  return { ...plan, persona, thesis: showcase.thesis, sections };
 }
 
 /** About two thousand words in all, as far as 250 to 450 a section allows. */
