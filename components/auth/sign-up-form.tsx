@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/notify';
+import type { AuthClient } from '@/lib/auth/browser';
 import { sendMagicLink, signUp } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
 import type { PendingMail } from '@/lib/auth/pending';
@@ -14,6 +15,7 @@ import { ProblemNote } from './problem-note';
 import { LoginLink } from './sign-up-options';
 import { useAuthAction } from './use-auth-action';
 
+type Auth = AuthClient['auth'];
 type Props = {
   onBack: () => void;
   onMailSent: (mail: PendingMail, password: string) => void;
@@ -70,7 +72,7 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
 }
 
 async function register(
-  auth: Parameters<typeof signUp>[0],
+  auth: Auth,
   fields: SignUpFields,
   onMailSent: Props['onMailSent'],
 ): Promise<void> {
@@ -80,16 +82,21 @@ async function register(
     notify({ title: 'Account created successfully!' });
     return;
   }
-  onMailSent({ step: outcome, email }, fields.password);
-  if (outcome === 'verify-code') {
+  if (outcome === 'existing-account') await sendLink(auth, email);
+  else
     notify({ title: 'Check your email!', description: `We've sent a 6-digit code to ${email}.` });
-    return;
-  }
-  await sendMagicLink(auth, email, window.location.origin).catch((error: unknown) =>
+  onMailSent({ step: outcome, email }, fields.password);
+}
+
+/** The page that follows can send it again, so a failure is told and does not hold anybody up. */
+async function sendLink(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendMagicLink(auth, email, window.location.origin);
+  } catch (error) {
     notify({
       title: 'Resend failed',
       description: authMessage(error, 'The link could not be sent. Please try again.'),
       tone: 'destructive',
-    }),
-  );
+    });
+  }
 }

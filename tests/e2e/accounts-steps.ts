@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, latestMail, type newPerson, signUp } from './fixtures';
+
+export type Person = ReturnType<typeof newPerson>;
+
+/** The one toast on screen, with these words. */
+export async function expectToast(
+  page: Page,
+  title: string | RegExp,
+  description?: string | RegExp,
+) {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
+  await expect(toast.first()).toBeVisible();
+  if (description) await expect(toast.first()).toContainText(description);
+}
+
+/** Opens the email form of the sign-up screen and fills it in. */
+export async function fillSignUp(page: Page, person: Person) {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign up with email' }).click();
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+}
+
+export async function submitSignUp(page: Page) {
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login');
+  await typeLogin(page, person);
+}
+
+export async function typeLogin(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** A new account whose browser is signed out again. */
+export async function existingAccount(page: Page): Promise<Person> {
+  const person = await signUp(page);
+  await page.context().clearCookies();
+  return person;
+}
+
+/** The link of the newest mail to an address, once it differs from `old`. */
+export async function mailedLink(page: Page, email: string, old: string | null = null) {
+  let link: string | null = null;
+  await expect
+    .poll(async () => {
+      link = (await latestMail(page.request, email)).link;
+      return link;
+    })
+    .not.toBe(old);
+  if (!link) throw new Error(`No link in the mail to ${email}`);
+  return link;
+}
+
+/** Picks an account in the page that stands in for Google. */
+export async function chooseGoogleAccount(page: Page, person: Pick<Person, 'name' | 'email'>) {
+  await page.waitForURL('**/local/google/**');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
