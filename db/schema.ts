@@ -177,6 +177,8 @@ export const jobs = app.table(
     index('jobs_active')
       .on(t.userId, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.status} in ('pending', 'in-progress')`),
+    // The per-user limit counts these at every claim, for every job it passes over.
+    index('jobs_running').on(t.userId).where(sql`${t.status} = 'in-progress'`),
     index('jobs_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     // One image at a time per user (spec.md §5): the database says so, not a read before.
     uniqueIndex('jobs_one_image')
