@@ -108,6 +108,22 @@ describe('failures are answers of the API', () => {
     expect(await failure(generateTitles({ keyword, signal }))).toMatchObject({ code: 'invalid' });
   });
 
+  test('a keyword the safety check stops costs no call', async () => {
+    await model.close();
+    restore();
+    model = await startFakeModel(wellBehaved, (_, response) =>
+      sendJson(response, 200, {
+        results: [{ flagged: true, categories: { 'hate/threatening': true } }],
+      }),
+    );
+    restore = pointAtModel(model.url);
+    expect(await failure(generateTitles({ keyword, signal }))).toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('hate/threatening'),
+    });
+    expect(model.count('titles')).toBe(0);
+  });
+
   test('without a key the writer is told that writing is switched off', async () => {
     restore();
     restore = pointAtModel(model.url, { OPENAI_API_KEY: '' });

@@ -28,7 +28,7 @@ afterEach(async () => {
   await model.close();
 });
 
-const limits = { firstMs: 400, idleMs: 300, totalMs: 3_000 };
+const limits = { firstMs: 400, idleMs: 300, totalMs: 60_000 };
 
 function ask(more: Partial<ChatCall> = {}) {
   const messages = [{ role: 'user' as const, content: 'Say hello' }];
@@ -242,6 +242,24 @@ test('a server that never answers is left after the first limit', async () => {
   expect(['timeout', 'stalled']).toContain(error.code);
   expect(error.kind).toBe('retry');
   expect(Date.now() - started).toBeLessThan(2_500);
+});
+
+test('headers without a first word are left too', async () => {
+  const error = await failure((_, response) => {
+    startStream(response);
+    response.flushHeaders();
+  });
+  expect(error).toMatchObject({ kind: 'retry', code: 'stalled' });
+});
+
+test('a stream that trickles for ever ends at the total limit', async () => {
+  const trickle: Answer = (_, response) => {
+    startStream(response);
+    const timer = setInterval(() => chunk(response, { content: '' }), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  const error = await failure(trickle, { limits: { ...limits, totalMs: 400 } });
+  expect(error).toMatchObject({ kind: 'retry', code: 'stalled' });
 });
 
 test('a refused connection is worth another try', async () => {

@@ -18,7 +18,10 @@ export type FakeModel = {
   close(): Promise<void>;
 };
 
-export async function startFakeModel(reply: (seen: Seen) => Answer): Promise<FakeModel> {
+export async function startFakeModel(
+  reply: (seen: Seen) => Answer,
+  moderate: Exclude<Answer, string> = unflagged,
+): Promise<FakeModel> {
   const calls: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -26,7 +29,7 @@ export async function startFakeModel(reply: (seen: Seen) => Answer): Promise<Fak
     request.on('end', () => {
       const seen = read(request.url ?? '', Buffer.concat(chunks).toString('utf8'));
       calls.push(seen);
-      const answer = seen.path.endsWith('/moderations') ? moderation : reply(seen);
+      const answer = seen.path.endsWith('/moderations') ? moderate : reply(seen);
       if (typeof answer === 'function') answer(request, response);
       else streamText(response, answer);
     });
@@ -100,7 +103,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-function moderation(_: IncomingMessage, response: ServerResponse): void {
+function unflagged(_: IncomingMessage, response: ServerResponse): void {
   sendJson(response, 200, { id: 'm', model: 'm', results: [{ flagged: false, categories: {} }] });
 }
 

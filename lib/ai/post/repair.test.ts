@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from 'vitest';
+import { AiError } from '../errors';
+import { writePost } from '../pipeline';
+import { BlogRequest } from '../schema';
+import {
+  type Answer,
+  type FakeModel,
+  pointAtModel,
+  type Seen,
+  sendJson,
+  startFakeModel,
+  streamText,
+} from '../testing/fake-model';
+import { memoryPort } from '../testing/memory-port';
+import { outline, proseOf, wellBehaved } from '../testing/model-writer';
+
+const request = BlogRequest.parse({
+  keyword: 'cold brew coffee',
+  articleType: 'long',
+  title: 'Cold Brew Coffee at Home',
+  audience: 'Home cooks',
+  outline: outline(4),
+});
+
+let model: FakeModel;
+let restore = () => {};
+afterEach(async () => {
+  restore();
+  await model.close();
+});
+
+async function start(reply: (seen: Seen) => Answer | undefined, env = {}) {
+  model = await startFakeModel((seen) => reply(seen) ?? wellBehaved(seen));
+  restore = pointAtModel(model.url, env);
+}
+
+const indexOf = (seen: Seen) => (seen.data.section as { index?: number } | undefined)?.index;
+const short = (seen: Seen, index: number) =>
+  seen.task === 'section' && indexOf(seen) === index ? proseOf(60, 5, []) : undefined;
+
+test('a short section is rewritten with the reason given, and then kept', async () => {
+  await start((seen) => short(seen, 1));
+  const port = memoryPort();
+  const post = await writePost({ request, port });
+  expect(post.promise.kept).toBe(true);
+  expect([...port.records.keys()].at(-1)).toBe('repair-2');
+  const repair = model.calls.find((call) => call.task === 'repair');
+  expect(repair?.data.findings).toContainEqual(expect.stringContaining('planned were 300'));
+  expect(repair?.data.draft).toContain(proseOf(60, 5, []).slice(0, 20));
+  expect(port.progressSeen.map((p) => p.message)).toContain(
+    'Improving section 2 of 4: Part bravo of brewing',
+  );
+});
+
+test('a rewrite that is no better is thrown away', async () => {
+  await start((seen) => {
+    if (seen.task === 'repair') return `${proseOf(50, 6, [])} As an AI, I cannot.`;
+    return short(seen, 1);
+  });
+  const post = await writePost({ request, port: memoryPort() });
+  expect(post.content).not.toContain('As an AI');
+  expect(post.promise.kept).toBe(false);
+  expect(post.findings).toContainEqual(
+    expect.objectContaining({ code: 'section-short', section: 1 }),
+  );
+});
+
+test('a rewrite that fails does not cost the post', async () => {
+  await start((seen) => {
+    if (seen.task !== 'repair') return short(seen, 1);
+    return (_, response) => sendJson(response, 500, { error: { message: 'down' } });
+  });
+  const post = await writePost({ request, port: memoryPort() });
+  expect(post.promise.kept).toBe(false);
+  expect(post.findings.some((finding) => finding.code === 'section-short')).toBe(true);
+});
+
+test('cancelling during a rewrite ends the post all the same', async () => {
+  const stop = new AbortController();
+  await start((seen) => {
+    if (seen.task !== 'repair') return short(seen, 1);
+    return () => stop.abort();
+  });
+  await expect(
+    writePost({ request, port: memoryPort({ signal: stop.signal }) }),
+  ).rejects.toMatchObject({ kind: 'cancelled' });
+});
+
+test('an error of the one who runs the steps passes through', async () => {
+  await start((seen) => short(seen, 1));
+  const port = memoryPort();
+  const step = port.step;
+  port.step = (key, input, run) => {
+    if (key.startsWith('repair')) throw new Error('lease lost');
+    return step(key, input, run);
+  };
+  await expect(writePost({ request, port })).rejects.toThrow('lease lost');
+});
+
+test('a stub of a section is never recorded', async () => {
+  await start((seen) => (seen.task === 'section' ? 'Too short.\n\n![x](y)' : undefined));
+  const port = memoryPort();
+  await expect(writePost({ request, port })).rejects.toMatchObject({
+    kind: 'retry',
+    code: 'empty',
+  });
+  expect([...port.records.keys()]).toEqual(['screen', 'plan']);
+});
+
+test('a refusal in plain words is one', async () => {
+  const refusal = "I'm sorry, but I can't help with writing about this topic. ".repeat(3);
+  await start((seen) => (seen.task === 'section' ? refusal : undefined));
+  await expect(writePost({ request, port: memoryPort() })).rejects.toMatchObject({
+    kind: 'fatal',
+    code: 'refused',
+  });
+});
+
+test('the writer’s text is checked before anything is paid for', async () => {
+  await start(() => undefined);
+  await model.close();
+  model = await startFakeModel(wellBehaved, (_, response) =>
+    sendJson(response, 200, {
+      results: [{ flagged: true, categories: { 'sexual/minors': true } }],
+    }),
+  );
+  restore();
+  restore = pointAtModel(model.url);
+  const failure = await writePost({ request, port: memoryPort() }).catch((e: unknown) => e);
+  expect(failure).toBeInstanceOf(AiError);
+  expect(failure).toMatchObject({ kind: 'fatal', code: 'moderation_blocked' });
+  expect(model.calls.map((call) => call.task)).toEqual(['']);
+  expect(JSON.stringify(model.calls[0]?.body)).toContain('Part alpha of brewing');
+});
+
+test('the spending limit stops before the next call, and counts earlier runs', async () => {
+  // One call of the fake model costs 100 × $1 and 50 × $5 per million on this price list.
+  const env = { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', OPENAI_POST_BUDGET_USD: '0.0010' };
+  await start(() => undefined, env);
+  const port = memoryPort();
+  await expect(writePost({ request, port })).rejects.toMatchObject({
+    kind: 'fatal',
+    code: 'budget',
+  });
+  const calls = model.calls.length;
+  expect([...port.records.keys()]).toEqual(['screen', 'plan', 'section-1', 'section-2']);
+  await expect(writePost({ request, port: memoryPort({ from: port }) })).rejects.toMatchObject({
+    code: 'budget',
+  });
+  expect(model.calls.length).toBe(calls);
+});
+
+test('the cost of a whole post is the sum of its calls', async () => {
+  await start(() => undefined, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
+  const post = await writePost({ request, port: memoryPort() });
+  expect(post.cost).toBeCloseTo(6 * 0.00035, 10);
+});
+
+test('a section that starts over voids what was shown of it', async () => {
+  let first = true;
+  await start((seen) => {
+    if (seen.task !== 'section' || indexOf(seen) !== 0 || !first) return undefined;
+    first = false;
+    return (_, response) => streamText(response, 'Half a', 'length');
+  });
+  const port = memoryPort();
+  await writePost({ request, port });
+  const events = port.textSeen as ({ section: number; delta: string } | { reset: true })[];
+  const resets = events.flatMap((event, i) => ('reset' in event ? [i] : []));
+  expect(resets.slice(0, 2)).toEqual([0, 4]);
+});
