@@ -19,7 +19,7 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
   const id = useId();
   const { label, width, height } = imageSizes[size];
   return (
-    <div className="rounded-lg border border-input/70 border-dashed bg-muted/40 p-5 font-sans sm:p-6">
+    <div className="rounded-lg border border-input/70 border-dashed bg-muted/40 p-5 font-sans text-base sm:p-6">
       <div className="flex gap-4">
         <span
           aria-hidden
@@ -29,7 +29,7 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
         </span>
         <div className="min-w-0">
           <p className="text-muted-foreground text-sm">AI will generate</p>
-          <p dir="auto" className="break-words font-medium leading-snug">
+          <p dir="auto" className="break-words font-medium text-base leading-snug">
             {alt}
           </p>
           <p className="mt-1.5 text-muted-foreground text-sm">
