@@ -4,7 +4,6 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toaster } from '@/components/ui/toaster';
-import { TooltipProvider } from '@/components/ui/tooltip';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';
 
@@ -15,9 +14,7 @@ export function Providers({ config, nonce, children }: Props) {
   return (
     <ThemeProvider attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <AuthProvider config={config}>{children}</AuthProvider>
-        </TooltipProvider>
+        <AuthProvider config={config}>{children}</AuthProvider>
         <Toaster />
       </QueryClientProvider>
     </ThemeProvider>

@@ -1,11 +1,16 @@
 'use client';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useSignOut } from '@/components/auth/use-sign-out';
-import { UpgradeModals } from '@/components/billing/upgrade-modals';
 import { JobWatcher } from '@/components/layout/job-watcher';
 import { MobileHeader } from '@/components/layout/mobile-header';
 import { Sidebar } from '@/components/layout/sidebar';
-import { UpgradeProvider } from '@/components/ui/upgrade-context';
+import { UpgradeProvider, useUpgradeModal } from '@/components/ui/upgrade-context';
+
+const UpgradeModals = dynamic(
+  () => import('@/components/billing/upgrade-modals').then((module) => module.UpgradeModals),
+  { ssr: false },
+);
 
 /** The frame around every signed-in screen: sidebar, job announcements, upgrade modals. */
 export function StudioShell({
@@ -36,7 +41,13 @@ export function StudioShell({
         </div>
       </div>
       <JobWatcher />
-      <UpgradeModals />
+      <UpgradeWhenAsked />
     </UpgradeProvider>
   );
+}
+
+/** Loads the modals at the first call for one. */
+function UpgradeWhenAsked() {
+  const { kind } = useUpgradeModal();
+  return kind ? <UpgradeModals /> : null;
 }

@@ -1,7 +1,8 @@
 'use client';
 import type { Session, User } from '@supabase/supabase-js';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { fetchByKey } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import type { AuthClient } from '@/lib/auth/browser';
 import type { UserView } from '@/lib/auth/schema';
@@ -26,7 +27,7 @@ type AuthContextValue = {
 
 // While nobody is signed in the user's own entry must not exist: data that the server hands to a page
 // below would count as an update of it, and reach the screen one render late.
-const signedOut = queryOptions<UserView>({ queryKey: ['signed-out'], queryFn: skipToken });
+const signedOut = ['signed-out'] as const;
 
 const AuthContext = createContext<AuthContextValue | null>(null);
 
@@ -42,7 +43,12 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
   const { session, isLoading } = useSession(loader);
   const user = session?.user ?? null;
   const isAuthenticated = Boolean(user && session?.access_token);
-  const { data, isPending } = useQuery(isAuthenticated ? queries.user() : signedOut);
+  const { queryKey, ...userQuery } = queries.user();
+  const { data, isPending } = useQuery<UserView>({
+    ...userQuery,
+    queryKey: isAuthenticated ? queryKey : signedOut,
+    queryFn: isAuthenticated ? ({ signal }) => fetchByKey(queryKey, signal) : skipToken,
+  });
 
   const value = useMemo(
     () => ({

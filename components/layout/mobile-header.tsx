@@ -1,31 +1,45 @@
 'use client';
 import { Menu } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogTitle, DialogTrigger, SheetContent } from '@/components/ui/dialog';
-import { Logo } from './logo';
-import { Sidebar, type SidebarProps } from './sidebar';
+import { Logo } from '@/components/ui/logo';
+import type { SidebarProps } from './sidebar';
+
+// The sheet brings a focus trap along; a page that nobody opens it on need not load that.
+const loadSheet = () => import('./sidebar-sheet');
+const SidebarSheet = dynamic(() => loadSheet().then((module) => module.SidebarSheet), {
+  ssr: false,
+});
 
 /** The bar of narrow screens: a menu toggle that opens the sidebar, and the way home. */
 export function MobileHeader(props: SidebarProps) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur lg:hidden print:hidden">
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label="Open menu">
-            <Menu aria-hidden className="size-5!" />
-          </Button>
-        </DialogTrigger>
-        <SheetContent aria-describedby={undefined}>
-          <DialogTitle className="sr-only">Menu</DialogTitle>
-          <Sidebar {...props} onNavigate={() => setOpen(false)} />
-        </SheetContent>
-      </Dialog>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={state === 'open'}
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
+        onClick={() => setState('open')}
+      >
+        <Menu aria-hidden className="size-5!" />
+      </Button>
       <Link href="/" aria-label="Inkwright, home" className="rounded-md p-1">
         <Logo />
       </Link>
+      {state === 'unused' ? null : (
+        <SidebarSheet
+          {...props}
+          open={state === 'open'}
+          onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+        />
+      )}
     </header>
   );
 }

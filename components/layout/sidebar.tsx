@@ -3,9 +3,9 @@ import { CreditCard, FileText, LogOut, MessageSquare, PenLine, Settings } from '
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Logo } from '@/components/ui/logo';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
-import { Logo } from './logo';
 import { ThemeToggle } from './theme-toggle';
 import { usePortal } from './use-portal';
 import { UserCard } from './user-card';

@@ -9,6 +9,11 @@ type Notice = {
   duration?: number;
 };
 
+/** Takes away what is shown, once it no longer holds. */
+export function dismissNotices(): void {
+  toast.dismiss();
+}
+
 /** Shows a toast in the product's words. */
 export function notify({ title, description, tone = 'default', duration }: Notice): void {
   const show = tone === 'destructive' ? toast.error : toast;
