@@ -3,7 +3,7 @@ import type { ShowcaseSection } from '@/local/openai/showcase/showcase';
 
 export const herbGardenSections: ShowcaseSection[] = [
   {
-    heading: 'Get to know your balcony first',
+    heading: 'How to start a balcony herb garden: get to know the place',
     points: ['Where the sun falls', 'Wind, weight and house rules', 'Water within reach'],
     purpose: 'Let the place decide what will grow before anything is bought.',
     linkSlots: [

@@ -1,6 +1,5 @@
 import 'server-only';
 import { people } from '@/local/openai/writer/domain';
-import { capitalise } from '@/local/openai/writer/english';
 import type { Topic } from '@/local/openai/writer/topic';
 
 export type Audience = { name: string; need: string; knowledge: string; tone: string };
@@ -11,13 +10,13 @@ export function demoAudiences(topic: Topic): Audience[] {
   const deciding = topic.intent === 'comparison' || topic.intent === 'commercial';
   return [
     {
-      name: `${capitalise(group.plain)} who are just starting`,
-      need: `A plain introduction to ${topic.noun} that leaves no term unexplained`,
+      name: group.fresh,
+      need: `A plain ${topic.question ? 'answer' : 'introduction'} to ${topic.noun} that leaves no term unexplained`,
       knowledge: 'None yet, apart from a short article or a friend’s remark',
       tone: 'Warm, patient and concrete',
     },
     {
-      name: capitalise(group.busy),
+      name: group.busy,
       need: `The shortest sensible path through ${topic.noun}, with the optional parts marked as such`,
       knowledge: 'The general idea, but no time to compare sources',
       tone: 'Brisk, friendly and to the point',
@@ -36,7 +35,7 @@ export function demoAudiences(topic: Topic): Audience[] {
           tone: 'Encouraging and frank, never scolding',
         },
     {
-      name: capitalise(group.expert),
+      name: group.expert,
       need: `A clear text about ${topic.noun} to hand on to others, in a sensible order`,
       knowledge: 'Thorough, but used to explaining in person',
       tone: 'Precise, courteous and well organised',

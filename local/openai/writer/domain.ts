@@ -77,39 +77,73 @@ export function isEverydayWord(word: string): boolean {
   return !place.test(word) && (domainOf(word) !== 'general' || /^\w{2,}ing$/i.test(word));
 }
 
-/** How people in a field are called, plural and lower-case. */
-export const people: Record<Domain, { plain: string; busy: string; expert: string }> = {
-  food: { plain: 'home cooks', busy: 'people who cook after work', expert: 'cooks who host' },
+type People = { fresh: string; busy: string; expert: string };
+
+/** Readers in a field: at the very beginning, short of time, and asked by others. */
+export const people: Record<Domain, People> = {
+  food: {
+    fresh: 'Home cooks trying it for the first time',
+    busy: 'People who cook after work',
+    expert: 'Hosts who are asked for their recipes',
+  },
   garden: {
-    plain: 'home gardeners',
-    busy: 'weekend gardeners',
-    expert: 'gardeners who help neighbours',
+    fresh: 'First-time gardeners',
+    busy: 'Weekend gardeners',
+    expert: 'Gardeners who help their neighbours',
   },
-  business: { plain: 'small business owners', busy: 'busy managers', expert: 'consultants' },
-  tech: { plain: 'everyday users', busy: 'developers short of time', expert: 'technical leads' },
-  fitness: { plain: 'people getting active', busy: 'busy parents', expert: 'coaches' },
-  money: { plain: 'careful savers', busy: 'households with little spare time', expert: 'advisers' },
-  travel: { plain: 'first-time visitors', busy: 'weekend travellers', expert: 'trip planners' },
+  business: {
+    fresh: 'People starting their first venture',
+    busy: 'Managers with full calendars',
+    expert: 'Consultants and mentors',
+  },
+  tech: {
+    fresh: 'Everyday users without a technical background',
+    busy: 'Developers short of time',
+    expert: 'Technical leads who explain things to others',
+  },
+  fitness: {
+    fresh: 'People who want to get active again',
+    busy: 'Working people with half an hour to spare',
+    expert: 'Coaches and course leaders',
+  },
+  money: {
+    fresh: 'Young earners sorting out their finances',
+    busy: 'Households with little spare time',
+    expert: 'The friend everyone asks about money',
+  },
+  travel: {
+    fresh: 'First-time visitors',
+    busy: 'Weekend travellers',
+    expert: 'People who plan trips for others',
+  },
   home: {
-    plain: 'home owners',
-    busy: 'renters with little space',
-    expert: 'keen do-it-yourselfers',
+    fresh: 'Renters and owners planning a first project',
+    busy: 'Families without a free weekend',
+    expert: 'Keen do-it-yourselfers',
   },
-  writing: { plain: 'new writers', busy: 'people who write at work', expert: 'editors' },
-  learning: { plain: 'self-taught learners', busy: 'learners with a day job', expert: 'teachers' },
+  writing: {
+    fresh: 'New writers',
+    busy: 'People who write at work',
+    expert: 'Editors and teachers of writing',
+  },
+  learning: {
+    fresh: 'Self-taught learners',
+    busy: 'Learners with a day job',
+    expert: 'Teachers looking for a handout',
+  },
   family: {
-    plain: 'new parents',
-    busy: 'parents with full days',
-    expert: 'people who support families',
+    fresh: 'Parents doing this for the first time',
+    busy: 'Parents with full days',
+    expert: 'Midwives, teachers and other supporters',
   },
   pets: {
-    plain: 'new pet owners',
-    busy: 'owners who work long days',
-    expert: 'trainers and sitters',
+    fresh: 'New pet owners',
+    busy: 'Owners who work long days',
+    expert: 'Trainers and pet sitters',
   },
   general: {
-    plain: 'curious beginners',
-    busy: 'people with little time',
-    expert: 'people who advise others',
+    fresh: 'Complete beginners',
+    busy: 'Interested people with little time',
+    expert: 'People whom others ask for advice',
   },
 };

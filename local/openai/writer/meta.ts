@@ -1,20 +1,29 @@
 import 'server-only';
-import { capitalise, clip } from '@/local/openai/writer/english';
+import { clip } from '@/local/openai/writer/english';
 import { seeded, shuffled } from '@/local/openai/writer/random';
 import type { Topic } from '@/local/openai/writer/topic';
 
 const titleLimit = 60;
 const description = { min: 120, max: 156 };
 
-/** Three meta titles of at most 60 characters, each with the word demo in it. */
+/**
+ * Three meta titles of at most 60 characters, each with the word demo in it. Whatever fits
+ * uncut comes first.
+ */
 export function demoMetaTitles(topic: Topic, title: string): string[] {
   const ending = ' (demo draft)';
-  const opening = 'Demo draft: ';
-  return [
-    clipTo(title || topic.title, titleLimit - ending.length) + ending,
-    opening + clipTo(title || topic.title, titleLimit - opening.length),
-    clipTo(capitalise(topic.keyword), titleLimit - ending.length) + ending,
+  const whole = [
+    `${title || topic.title}${ending}`,
+    `${topic.title}${topic.question ? '? A' : ': a'} plain guide${ending}`,
+    `${topic.title}${ending}`,
+    `Demo draft: ${topic.title}`,
+  ].filter((candidate) => candidate.length <= titleLimit);
+  const cut = [
+    clipTo(topic.title, titleLimit - ending.length) + ending,
+    `Demo draft: ${clipTo(topic.title, titleLimit - 12)}`,
+    `Demo: ${clipTo(topic.title, titleLimit - 6)}`,
   ];
+  return [...whole, ...cut].slice(0, 3);
 }
 
 const fragments = [
@@ -30,7 +39,7 @@ const fragments = [
 /** Three meta descriptions of 120 to 156 characters, whatever the length of the keyword. */
 export function demoDescriptions(topic: Topic): string[] {
   const random = seeded('meta', topic.keyword);
-  const start = `Demo draft on ${clipTo(topic.keyword, 60)}.`;
+  const start = `Demo draft: ${clipTo(topic.title, 60)}${topic.question ? '?' : '.'}`;
   return [0, 1, 2].map(() => fitted(start, shuffled(fragments.slice(0, 4), random)));
 }
 

@@ -8,6 +8,7 @@ import { advice } from '@/local/openai/writer/stock/advice';
 import { lists } from '@/local/openai/writer/stock/lists';
 import { generalMarks, marks } from '@/local/openai/writer/stock/marks';
 import { openings } from '@/local/openai/writer/stock/openings';
+import { ownPoint } from '@/local/openai/writer/stock/own-points';
 import { points as pointStock } from '@/local/openai/writer/stock/points';
 import type { Topic } from '@/local/openai/writer/topic';
 
@@ -59,7 +60,12 @@ function addPoints(draft: Draft, points: readonly string[]): void {
     const later = (points.length - at - 1) * 18;
     const paragraph =
       room(draft) - later > 25
-        ? draft.bag.draw(pointStock[pointKind(point)], pointStock.general, advice.general)
+        ? draft.bag.draw(
+            [ownPoint(point)].filter((known) => known !== undefined),
+            pointStock[pointKind(point)],
+            pointStock.general,
+            advice.general,
+          )
         : draft.bag.draw(generalMarks);
     draft.parts.push(`${lead} ${paragraph ?? '[Add what you know about this.]'}`);
   });

@@ -22,7 +22,11 @@ export function demoTitles(topic: Topic): TitleIdea[] {
     title: capitalise(text.replace('{T}', topic.noun).replace('{C}', bare(topic))),
     angle,
   }));
-  const mixed = interleave(slots, after).filter(({ title }) => title.length <= limit);
+  // A decision is searched for by its exact words, so those titles come first.
+  const deciding = topic.intent === 'comparison' || topic.intent === 'commercial';
+  const mixed = (deciding ? interleave(after, slots) : interleave(slots, after)).filter(
+    ({ title }) => title.length <= limit,
+  );
   const enough = mixed.length >= wanted ? mixed : [...mixed, ...shortened(topic, after)];
   return enough.slice(0, wanted);
 }

@@ -25,7 +25,7 @@ export const titleStock: Record<SearchIntent, TitleStock> = {
     with: [
       ['Making sense of {T}', 'Orders a confusing subject step by step'],
       ['A calm introduction to {T}', 'Takes the pressure out of a first encounter'],
-      ['The truth about {T} is simpler than it looks', 'Shows the simple core of the subject'],
+      ['An honest look at {T}', 'Names the drawbacks along with the benefits'],
       ['What to know about {T} before you spend a penny', 'Helps before time or money is spent'],
       ['Getting started with {T} without the overwhelm', 'One small, doable beginning'],
       [
