@@ -43,12 +43,7 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
   const { session, isLoading } = useSession(loader);
   const user = session?.user ?? null;
   const isAuthenticated = Boolean(user && session?.access_token);
-  const { queryKey, ...userQuery } = queries.user();
-  const { data, isPending } = useQuery<UserView>({
-    ...userQuery,
-    queryKey: isAuthenticated ? queryKey : signedOut,
-    queryFn: isAuthenticated ? ({ signal }) => fetchByKey(queryKey, signal) : skipToken,
-  });
+  const { data, isPending } = useAppUser(isAuthenticated);
 
   const value = useMemo(
     () => ({
@@ -63,4 +58,15 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
     [user, session, isLoading, isAuthenticated, isPending, data, config, loader],
   );
   return <AuthContext value={value}>{children}</AuthContext>;
+}
+
+/** The product's record of the user: asked for only when authenticated, once more after a second. */
+function useAppUser(isAuthenticated: boolean) {
+  const { queryKey, retry, retryDelay } = queries.user();
+  return useQuery<UserView>({
+    queryKey: isAuthenticated ? (queryKey as readonly unknown[]) : signedOut,
+    queryFn: isAuthenticated ? ({ signal }) => fetchByKey<UserView>(queryKey, signal) : skipToken,
+    retry,
+    retryDelay,
+  });
 }
