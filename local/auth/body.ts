@@ -4,8 +4,10 @@ import { AuthError, invalid } from './errors';
 const maxBytes = 1 << 20;
 const maxDepth = 64;
 
-export function badJson(detail: string): AuthError {
-  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${detail}`);
+const unreadable = 'Could not parse request body as JSON';
+
+export function badJson(detail: string, complaint = unreadable): AuthError {
+  return new AuthError(400, 'bad_json', `${complaint}: ${detail}`);
 }
 
 /** The text of a request body of at most 1 MiB. */
@@ -31,19 +33,22 @@ function tooLarge(): AuthError {
 }
 
 /** Parses a JSON object, whatever its content type says; anything else is `bad_json`. */
-export function parseBody(text: string): Record<string, unknown> {
-  const value = parseJson(text);
+export function parseBody(text: string, complaint = unreadable): Record<string, unknown> {
+  const value = parseJson(text, complaint);
   if (value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw badJson('an object is expected');
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw badJson('an object is expected', complaint);
+  }
   assertStorable(value, 0);
   return value as Record<string, unknown>;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, complaint: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badJson(text.trim() === '' ? 'unexpected end of JSON input' : 'invalid JSON');
+    const empty = text.trim() === '';
+    throw badJson(empty ? 'unexpected end of JSON input' : 'invalid JSON', complaint);
   }
 }
 

@@ -61,7 +61,8 @@ async function dispatch(call: Call, route: Route): Promise<Response> {
   if (route.limit) call.limiter.take(route.limit, route.path, call.address, call.now);
   if (route.body !== undefined) {
     const source = await readText(call.request);
-    call.body = route.body === 'optional' && source === '' ? {} : parseBody(source);
+    call.body =
+      route.body === 'optional' && source === '' ? {} : parseBody(source, route.complaint);
   }
   if (route.captcha) await assertCaptcha(call);
   return route.run(call);

@@ -33,6 +33,8 @@ export type Route = {
   /** Requests are counted per address and path. */
   limit?: LimitName;
   captcha?: boolean;
+  /** How the message about an unreadable body begins, where it differs. */
+  complaint?: string;
 };
 
 type Extra = Omit<Route, 'method' | 'path' | 'run'>;
@@ -47,7 +49,10 @@ const routes: Route[] = [
   on('POST', '/signup', signup, { ...json, captcha: true }),
   on('POST', '/token', token, { ...json, limit: 'token', captcha: true }),
   on('POST', '/otp', otp, guarded),
-  on('POST', '/magiclink', magicLink, guarded),
+  on('POST', '/magiclink', magicLink, {
+    ...guarded,
+    complaint: 'Could not read verification params',
+  }),
   on('POST', '/recover', recover, guarded),
   on('POST', '/resend', resend, guarded),
   on('GET', '/verify', verifyLink, { limit: 'verify' }),
