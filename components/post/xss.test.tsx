@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { parseContent } from '@/lib/posts/content';
+import type { Inline } from '@/lib/posts/content/types';
+import { markupProblem } from '../../tests/helpers/markup-oracle';
+import { xssFragments, xssVectors } from '../../tests/helpers/xss-vectors';
+import { PostContent } from './post-content';
+
+function render(text: string): string {
+  const { blocks } = parseContent(text);
+  return renderToStaticMarkup(
+    <PostContent blocks={blocks} renderImage={({ alt }) => <figure data-alt={alt} />} />,
+  );
+}
+
+/** Every address anywhere in the parsed text. */
+function addresses(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(addresses);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = (value as Inline).type === 'link' && 'href' in value ? [String(value.href)] : [];
+  return [...own, ...Object.values(value).flatMap(addresses)];
+}
+
+function check(text: string): void {
+  expect(markupProblem(render(text))).toBeNull();
+  for (const href of addresses(parseContent(text).blocks)) {
+    expect(href).toMatch(/^(https?:\/\/|mailto:)/);
+    expect(new URL(href).username).toBe('');
+  }
+}
+
+describe('the oracle itself', () => {
+  it.each([
+    '<script>x</script>',
+    '<p onclick="x">',
+    '<p dir=auto>',
+    '<a href="javascript:x">',
+    '<a href="https://a@b.example/">',
+    '<h1 id="location">',
+    'a < b',
+    '<img src="x">',
+    '<p style="x">',
+  ])('refuses %s', (html) => expect(markupProblem(html)).not.toBeNull());
+  it('accepts an ordinary post', () => {
+    const post =
+      '---\n# A\n\n**b** *i* `c` [l](https://a.example)\n\n- x\n- [s](#s)\n\n1. y\n\n> q\n\n![i](i)\n---';
+    expect(render(post)).toContain('<h1');
+    expect(markupProblem(render(post))).toBeNull();
+  });
+});
+
+describe('text never becomes markup', () => {
+  it('knows enough tricks', () => expect(xssVectors.length).toBeGreaterThan(250));
+
+  it.each(xssVectors)('%j', (vector) => {
+    check(vector);
+    check(`Meta Title: x\n\n---\n\n${vector}\n\ntext`);
+    check(`**bold ${vector} bold** and *${vector}*`);
+  });
+
+  it('whatever is mixed', () => {
+    const mixture = fc
+      .array(
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom(...xssFragments) },
+          { weight: 1, arbitrary: fc.string() },
+        ),
+        {
+          maxLength: 25,
+        },
+      )
+      // Behind an ended front matter, or a "---" in the mixture would hide what is before it.
+      .map((parts) => `---\n${parts.join('')}`);
+    fc.assert(fc.property(mixture, check), { numRuns: 5000 });
+  }, 60_000);
+});
