@@ -20,6 +20,9 @@ export function connect(options: { url: string; max: number }): Connection {
     idle_timeout: options.max === 1 ? 0 : 60,
     // Supabase's transaction pooler (port 6543) does not keep prepared statements.
     prepare: !/:6543\//.test(options.url),
+    // The driver asks for array types at every connect and drops the failure of that question, which
+    // would end the process. Lists go into queries as one parameter per element instead.
+    fetch_types: false,
     onnotice: () => undefined,
     connection: { application_name: 'inkwright' },
   });

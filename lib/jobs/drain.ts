@@ -38,7 +38,6 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   const report = { claimed: 0, swept: 0, completed: 0, failed: 0, retried: 0, yielded: 0, lost: 0 };
   const clock = startClock(options);
   try {
-    report.swept = await sweepDead(options.db);
     const lanes = Array.from({ length: options.concurrency ?? 4 }, () =>
       lane(options, clock, report),
     );
@@ -65,13 +64,14 @@ async function lane(options: DrainOptions, clock: Clock, report: DrainReport): P
 /** One look at the queue. False when this lane has nothing more to do. */
 async function turn(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
   const { db, handlers = productHandlers, leaseSeconds = limits.leaseSeconds } = options;
+  if (clock.isSweepDue(leaseSeconds)) report.swept += await sweepDead(db);
   const job = await claimNext(db, {
     types: JobType.options.filter((type) => handlers[type]),
     leaseSeconds,
     runningPerUser: limits.runningPerUser,
     version: limits.jobVersion,
   });
-  if (!job) return wait(options, clock, report);
+  if (!job) return wait(options, clock);
   report.claimed += 1;
   failpoint('after-claim');
   const pace = { mustYield: clock.mustYield, cut: clock.cut };
@@ -79,11 +79,8 @@ async function turn(options: DrainOptions, clock: Clock, report: DrainReport): P
   return true;
 }
 
-async function wait(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
-  if (options.pollMs !== undefined) {
-    report.swept += await sweepDead(options.db);
-    return pause(options.pollMs, clock);
-  }
+async function wait(options: DrainOptions, clock: Clock): Promise<boolean> {
+  if (options.pollMs !== undefined) return pause(options.pollMs, clock);
   const next = await nextDueInMs(options.db);
   if (next === null || next > Math.min(limits.patienceMs, clock.remainingMs())) return false;
   return pause(next, clock);
@@ -101,6 +98,7 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
   const ending = new AbortController();
   const cut = new AbortController();
   const timers: NodeJS.Timeout[] = [];
+  let sweptAt = Number.NEGATIVE_INFINITY;
   const end = () => {
     if (ending.signal.aborted) return;
     ending.abort();
@@ -114,6 +112,12 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
     ending: ending.signal,
     isOver: () => ending.signal.aborted,
     remainingMs: () => deadline - performance.now(),
+    /** At the start, and once a lease: then new jobs may have run out of attempts. */
+    isSweepDue: (leaseSeconds: number) => {
+      if (performance.now() - sweptAt < leaseSeconds * 1000) return false;
+      sweptAt = performance.now();
+      return true;
+    },
     // A claimed job runs at least one step, or a budget smaller than a step would finish nothing.
     mustYield: (stepsRun: number) =>
       ending.signal.aborted && (stepsRun > 0 || signal?.aborted === true),

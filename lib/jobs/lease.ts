@@ -2,6 +2,7 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import { type ClaimedJob, prolong, writeProgress } from '@/db/queries/job-leases';
 import { Cancelled, LeaseLost } from './errors';
+import { persist } from './persist';
 
 export type Progress = { percentage: number; message: string };
 
@@ -23,7 +24,8 @@ type Holding = { db: Db; job: ClaimedJob; leaseSeconds: number };
 /** Keeps a claimed job ours with a heartbeat at every third of the lease, until `release`. */
 export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
   const controller = new AbortController();
-  const beatMs = (leaseSeconds * 1000) / 3;
+  const patienceMs = leaseSeconds * 1000;
+  const beatMs = patienceMs / 3;
   let heardAt = performance.now();
   let beating = false;
   let latest: Progress = job.progress;
@@ -43,7 +45,7 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
       learn(await prolong(db, job, leaseSeconds));
     } catch {
       // The database is away. Once the lease must have lapsed, somebody else may have the job.
-      if (performance.now() - heardAt > leaseSeconds * 1000) stop(new LeaseLost());
+      if (performance.now() - heardAt > patienceMs) stop(new LeaseLost());
     } finally {
       beating = false;
     }
@@ -66,7 +68,8 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
     progress: async (progress) => {
       latest = progress;
       controller.signal.throwIfAborted();
-      learn(await writeProgress(db, job, { ...progress, timeElapsed: 0 }, leaseSeconds));
+      const row = { ...progress, timeElapsed: 0 };
+      learn(await persist(patienceMs, () => writeProgress(db, job, row, leaseSeconds)));
       controller.signal.throwIfAborted();
     },
     release: () => clearInterval(timer),

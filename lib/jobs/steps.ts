@@ -25,7 +25,8 @@ export async function makeStep(
   mustYield: (stepsRun: number) => boolean,
 ): Promise<JobContext['step']> {
   const { db, job, lease } = running;
-  const recorded = new Map((await listSteps(db, job.id)).map((step) => [step.stepKey, step]));
+  const done = await persist(running.leaseSeconds * 1000, () => listSteps(db, job.id));
+  const recorded = new Map(done.map((step) => [step.stepKey, step]));
   let stepsRun = 0;
 
   return async function step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T> {

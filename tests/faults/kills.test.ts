@@ -54,7 +54,7 @@ describe('a worker killed', () => {
         const calls = provider.calls.filter((call) => call.job === job && call.step === step);
         expect(calls, step).toHaveLength(point.repeated.includes(step) ? 2 : 1);
       }
-    const ends = await database.sql`select status from app.jobs where id = any(${jobs})`;
+    const ends = await database.sql`select status from app.jobs where id in ${database.sql(jobs)}`;
     expect(ends.map(({ status }) => status)).toEqual(Array(count).fill('completed'));
     expect(await brokenInvariants({ sql: database.sql, stuckSeconds: 0 })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('a worker killed', () => {
     const poisonous = await enqueuePosts(database.db, 2);
     await database.sql`
       update app.jobs set data = data || '{"poison":true}', max_attempts = 2
-      where id = any(${poisonous})`;
+      where id in ${database.sql(poisonous)}`;
     const healthy = await enqueuePosts(database.db, 6);
     const options = { url: database.url, provider: provider.url, pollMs: 50 };
     const done = untilAllFinal(database).then(() => true);
@@ -105,7 +105,7 @@ describe('a worker killed', () => {
     expect(deaths).toBe(4);
     const ends = async (ids: string[]) => {
       const rows =
-        await database.sql`select distinct status, attempt from app.jobs where id = any(${ids})`;
+        await database.sql`select distinct status, attempt from app.jobs where id in ${database.sql(ids)}`;
       return rows.map((row) => ({ ...row }));
     };
     expect(await ends(poisonous)).toEqual([{ status: 'failed', attempt: 2 }]);

@@ -65,12 +65,15 @@ describe('a worker frozen past its lease', () => {
         for (const { pid } of zombies) process.kill(pid, 'SIGCONT');
         const ends = await Promise.all(zombies.map(({ ended }) => ended));
         for (const [at, end] of ends.entries())
-          expect(end, `${points[at]} ${end.errors}`).toMatchObject({ report: { claimed: 1, lost: 1 } });
+          expect(end, `${points[at]} ${end.errors}`).toMatchObject({
+            report: { claimed: 1, lost: 1 },
+          });
         expect(await everything()).toBe(before);
       } finally {
         for (const { child } of zombies) child.kill('SIGKILL');
       }
-      const rows = await database.sql`select status from app.jobs where id = any(${jobs})`;
+      const rows =
+        await database.sql`select status from app.jobs where id in ${database.sql(jobs)}`;
       expect(rows.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'));
       expect(await brokenInvariants({ sql: database.sql, stuckSeconds: 0 })).toEqual([]);
     },

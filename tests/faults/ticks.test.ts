@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '@/db/client';
+import { images, posts } from '@/db/schema';
+import { AppError } from '@/lib/errors';
+import { drain } from '@/lib/jobs/drain';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import type { Handlers, JobContext } from '@/lib/jobs/types';
+import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
+import { brokenInvariants } from '../helpers/invariants';
+import { enqueuePost, readJob } from '../helpers/jobs';
+import { postHandlers } from './handler';
+import { enqueuePosts, trials } from './harness';
+import { type Provider, startProvider } from './provider';
+
+let database: TestDatabase;
+let provider: Provider;
+beforeAll(async () => {
+  database = await testDatabase();
+  provider = await startProvider(30);
+});
+afterAll(async () => {
+  await provider.close();
+  await database.close();
+});
+
+describe('ticks with a short budget', () => {
+  it('finish long jobs over many of them, each step once', async () => {
+    const ids = await enqueuePosts(database.db, trials(12));
+    const handlers = postHandlers({ provider: provider.url, steps: 12 });
+    let ticks = 0;
+    for (let open = ids.length; open > 0; ticks++) {
+      expect(ticks).toBeLessThan(200);
+      const report = await drain({ db: database.db, budgetMs: 120, handlers, concurrency: 4 });
+      expect(report).toMatchObject({ failed: 0, lost: 0, retried: 0 });
+      open -= report.completed;
+    }
+    expect(ticks).toBeGreaterThan(3);
+    expect(provider.calls).toHaveLength(ids.length * 12);
+    const broken = await brokenInvariants({ sql: database.sql, calls: provider.calls });
+    expect(broken).toEqual([]);
+    for (const id of ids) expect(await readJob(database.db, id)).toMatchObject({ attempt: 1 });
+  });
+
+  it('reach a second user within two of them, however long the first one’s queue is', async () => {
+    // The copies below are no honest jobs, so they get a database of their own.
+    const own = await testDatabase();
+    const [many, one] = [await testUser(own.db, 150), await testUser(own.db, 150)];
+    const template = await enqueuePost(own.db, many);
+    await own.sql`
+      insert into app.jobs (user_id, type, data, run_at)
+      select user_id, type, data, run_at from app.jobs, generate_series(1, 499)`;
+    const job = await enqueuePost(own.db, one);
+    expect(job.runAt.getTime()).toBeGreaterThan(template.runAt.getTime());
+    const handlers = postHandlers({ provider: provider.url, steps: 3 });
+    for (let tick = 0; tick < 2; tick++)
+      await drain({ db: own.db, budgetMs: 150, handlers, concurrency: 4 });
+    expect((await readJob(own.db, job.id)).startedAt).not.toBeNull();
+    await own.close();
+  });
+});
+
+describe('a post deleted while its image is made', () => {
+  it.each([0, 1, 2, 3])(
+    'after step %i leaves no row behind and gives the credits back',
+    async (at) => {
+      const { db } = database;
+      const userId = await testUser(db, 100);
+      const row = { userId, title: 'Tea', slug: 'tea', keyword: 'tea', audience: 'all' };
+      const [post] = await db
+        .insert(posts)
+        .values({ ...row, content: '# Tea', generatedBy: 'test' })
+        .returning({ id: posts.id });
+      const postId = post?.id ?? '';
+      const { job } = await enqueueJob(db, {
+        userId,
+        type: 'image-generation',
+        data: { postId, prompt: 'a teapot' },
+        price: 100,
+        reference: 'Image',
+      });
+      const remove = () => db.delete(posts).where(eq(posts.id, postId));
+      if (at === 0) await remove();
+      const report = await drain({
+        db,
+        budgetMs: 10_000,
+        handlers: imageHandlers(postId, at, remove),
+      });
+      expect(report).toMatchObject({ claimed: 1, failed: 1 });
+      expect(await readJob(db, job.id)).toMatchObject({
+        status: 'failed',
+        error: 'The post was deleted.',
+      });
+      expect(await db.select().from(images).where(eq(images.jobId, job.id))).toEqual([]);
+      const broken = await brokenInvariants({ sql: database.sql });
+      expect(broken.filter((rule) => !rule.startsWith('every job has its reservation'))).toEqual(
+        [],
+      );
+    },
+  );
+});
+
+/** An image in three steps, with its post removed after step `at`. */
+function imageHandlers(postId: string, at: number, remove: () => Promise<unknown>): Handlers {
+  const run = async ({ step, job }: JobContext) => {
+    for (const n of [1, 2, 3]) {
+      await step(`draw-${n}`, {}, async () => ({ output: n }));
+      if (n === at) await remove();
+    }
+    const file = { path: 'x', bytes: 1, width: 1, height: 1, alt: 'x', size: 'square' };
+    const row = { imageKey: randomUUID(), prompt: 'x', promptHash: 'x', ...file };
+    return {
+      result: {},
+      reference: 'Image',
+      complete: async (tx: Tx) => {
+        const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('key share');
+        if (!post) throw new AppError('not_found', 'The post was deleted.');
+        await tx.insert(images).values({ userId: job.userId, postId, jobId: job.id, ...row });
+        return undefined;
+      },
+    };
+  };
+  return { 'image-generation': async () => ({ handler: { run } }) };
+}
