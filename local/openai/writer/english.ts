@@ -17,6 +17,14 @@ export function calmCase(text: string): string {
     .join(' ');
 }
 
+const smallSpelled =
+  /\b(seo|ai|css|html|pdf|diy|crm|erp|sql|php|adhd|hiit|b2b|vpn|kpis?|okrs?|roi|usb|faqs?|ux|ui|vr|cv|cvs|apis?)\b/g;
+
+/** "seo tips" as "SEO tips": abbreviations that people type in small letters. */
+export function raiseAbbreviations(text: string): string {
+  return text.replace(smallSpelled, (word) => word.toUpperCase().replace(/(?<=..)S$/, 's'));
+}
+
 export function capitalise(text: string): string {
   const [first = ''] = text;
   // iPhone, eBay and npm-style names keep their own letters.
@@ -68,7 +76,7 @@ export function gerund(verb: string): string {
 }
 
 const massWords =
-  /^(advice|bread|butter|cash|cheese|chocolate|clothing|coffee|content|cotton|cream|data|diet|dirt|dough|education|electricity|email|energy|equipment|exercise|fabric|fat|fitness|flour|food|fruit|fun|furniture|garlic|glass|grass|grief|hair|happiness|health|help|homework|honey|housework|information|insurance|jewelry|jewellery|juice|knowledge|laundry|lighting|literature|luck|luggage|makeup|math|maths|meat|milk|money|motivation|mud|music|news|nutrition|oil|paint|paper|pasta|photography|poetry|privacy|protein|quality|recovery|research|rice|salt|sand|security|self-care|sex|sleep|snow|soap|software|soil|soup|space|stress|sugar|tea|technology|therapy|time|tofu|traffic|travel|trust|vinegar|water|weather|weight|wine|wood|wool|work|yoga|pilates|kombucha|sourdough|kimchi|crypto|bitcoin|blockchain|ham|hummus|sauerkraut|tennis|chess|piano|guitar|football|soccer|golf|english|spanish|french|german|italian|japanese|chinese|korean|seo|ai|html|css|sql|javascript|typescript|python|java|react|rust|excel|wordpress|docker|kubernetes|linux)$/i;
+  /^(advice|analysis|bread|brew|gear|prep|tax|paris|london|rome|tokyo|lisbon|berlin|madrid|iceland|italy|spain|greece|japan|portugal|europe|butter|cash|cheese|chocolate|clothing|coffee|content|cotton|cream|data|diet|dirt|dough|education|electricity|email|energy|equipment|exercise|fabric|fat|fitness|flour|food|fruit|fun|furniture|garlic|glass|grass|grief|hair|happiness|health|help|homework|honey|housework|information|insurance|jewelry|jewellery|juice|knowledge|laundry|lighting|literature|luck|luggage|makeup|math|maths|meat|milk|money|motivation|mud|music|news|nutrition|oil|paint|paper|pasta|photography|poetry|privacy|protein|quality|recovery|research|rice|salt|sand|security|self-care|sex|sleep|snow|soap|software|soil|soup|space|stress|sugar|tea|technology|therapy|time|tofu|traffic|travel|trust|vinegar|water|weather|weight|wine|wood|wool|work|yoga|pilates|kombucha|sourdough|kimchi|crypto|bitcoin|blockchain|ham|hummus|sauerkraut|tennis|chess|piano|guitar|football|soccer|golf|english|spanish|french|german|italian|japanese|chinese|korean|seo|ai|html|css|sql|javascript|typescript|python|java|react|rust|excel|wordpress|docker|kubernetes|linux)$/i;
 
 const massEndings =
   /(ing|ness|ment|tion|sion|ity|ism|logy|nomy|graphy|phobia|ics|ship|ance|ence|hood|dom|ware|care|work|culture|ture|ery|age|ure)$/i;

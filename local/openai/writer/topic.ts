@@ -6,6 +6,7 @@ import {
   gerund,
   lowerFirst,
   nounPhrase,
+  raiseAbbreviations,
 } from '@/local/openai/writer/english';
 
 export type SearchIntent = 'informational' | 'comparison' | 'how-to' | 'commercial';
@@ -33,14 +34,15 @@ const foreign =
 
 /** What a keyword is about and how it can stand in a sentence. */
 export function readTopic(input: string): Topic {
-  const keyword = tidy(input);
+  const typed = tidy(input);
+  const plain = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(typed) && !foreign.test(typed);
+  const keyword = plain ? raiseAbbreviations(typed) : typed;
   const base = {
     keyword,
     title: capitalise(keyword),
     domain: domainOf(keyword),
     question: asks.test(keyword),
   };
-  const plain = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(keyword) && !foreign.test(keyword);
   const quoted = { ...base, noun: `“${keyword}”`, sides: null };
   if (!plain || !/[A-Za-z]{2}/.test(keyword) || keyword.split(' ').length > 14)
     return { ...quoted, intent: 'informational' };
@@ -71,8 +73,14 @@ function readEnglish(keyword: string): Reading {
 function readComparison(keyword: string): Reading | null {
   const match = /^(.{2,}?)\s+(?:vs\.?|versus)\s+(.{2,})$/i.exec(keyword);
   if (!match?.[1] || !match[2]) return null;
-  const sides = [softFirst(match[1]), softFirst(match[2])] as const;
+  const sides = [side(match[1]), side(match[2])] as const;
   return { noun: `the choice between ${sides[0]} and ${sides[1]}`, sides, intent: 'comparison' };
+}
+
+/** "rent vs buy" compares doings, which take no article. */
+function side(text: string): string {
+  const doing = /^(rent|buy|lease|hire|own|build|repair|replace|sell|diy|save|invest|stay|leave)$/i;
+  return doing.test(text) ? text : nounPhrase(softFirst(text));
 }
 
 function readHowTo(keyword: string): Reading | null {
@@ -83,11 +91,19 @@ function readHowTo(keyword: string): Reading | null {
 }
 
 function readImperative(keyword: string): Reading | null {
-  const sure = /^(learn|become|choose|improve|reduce|avoid|lose|prevent|remove|understand)\s+\S/i;
+  const sure =
+    /^(learn|grow|become|choose|improve|reduce|avoid|lose|prevent|remove|understand)\s+\S/i;
   const withObject =
     /^(start|build|make|grow|write|create|get|find|save|fix|install|train|plan|run|cook|bake|clean|keep|open|launch|set up|sell|buy)\s+(a|an|the|your|my|more|better)\s+\S/i;
-  if (!sure.test(keyword) && !withObject.test(keyword)) return null;
+  if (!sure.test(keyword) && !withObject.test(keyword)) return telegraphic(keyword);
   return { ...doing(keyword), sides: null, intent: 'how-to' };
+}
+
+/** "plan wedding" leaves out too much to be put into a sentence, so it is quoted. */
+function telegraphic(keyword: string): Reading | null {
+  const verb =
+    /^(start|build|make|write|create|get|find|save|fix|install|train|plan|cook|bake|clean|keep|open|launch|sell|buy)\s\S/i;
+  return verb.test(keyword) ? { noun: `“${keyword}”`, sides: null, intent: 'how-to' } : null;
 }
 
 /** "start a podcast" -> "starting a podcast"; two verbs at once keep their "how to". */
@@ -119,14 +135,18 @@ function readCommercial(keyword: string): Reading | null {
     const noun = nounPhrase(softFirst(best[1].replace(/\s+(20\d\d|near me)$/i, '')));
     return { noun, sides: null, intent: 'commercial' };
   }
+  const priced = /^(.+?)\s+(?:price|prices|pricing|cost|costs)$/i.exec(keyword);
+  if (priced?.[1])
+    return {
+      noun: `the cost of ${nounPhrase(softFirst(priced[1]))}`,
+      sides: null,
+      intent: 'commercial',
+    };
+  if (/^(?:cost|price)s?\s+of\s/i.test(keyword))
+    return { noun: `the ${keyword}`, sides: null, intent: 'commercial' };
   if (/\bnear me$/i.test(keyword))
     return { noun: `“${keyword}”`, sides: null, intent: 'commercial' };
-  if (
-    !/\b(price|prices|pricing|cost|costs|review|reviews|alternatives|deals|services|agency)$/i.test(
-      keyword,
-    )
-  )
-    return null;
+  if (!/\b(review|reviews|alternatives|deals|services|agency)$/i.test(keyword)) return null;
   return { noun: nounPhrase(softFirst(keyword)), sides: null, intent: 'commercial' };
 }
 
