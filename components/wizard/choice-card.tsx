@@ -14,18 +14,12 @@ export function ChoiceCard({ name, checked, onChoose, invalid, children }: Props
   return (
     <label
       className={cn(
-        'group flex cursor-pointer gap-4 rounded-lg border bg-card p-4 transition-[border-color,background-color] duration-150 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 sm:p-5',
+        'relative flex cursor-pointer gap-4 rounded-lg border bg-card p-4 transition-[border-color,background-color] duration-150 hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 sm:p-5',
         checked && 'border-primary bg-accent/55 hover:border-primary',
         invalid && !checked && 'border-destructive/50',
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        className="peer sr-only"
-      />
+      <input type="radio" name={name} checked={checked} onChange={onChoose} className="sr-only" />
       <span
         aria-hidden
         className={cn(

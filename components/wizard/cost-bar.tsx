@@ -8,23 +8,29 @@ type Props = { starting: boolean; onBack: () => void; onGenerate: () => void };
 
 /** The price beside the button that spends it, always in view. */
 export function CostBar({ starting, onBack, onGenerate }: Props) {
+  const Icon = starting ? LoaderCircle : PenLine;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-10 border-t bg-background/95 px-4 py-4 backdrop-blur-sm sm:mx-0 sm:px-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button variant="ghost" onClick={onBack} disabled={starting} className="max-sm:px-3">
-          <ArrowLeft aria-hidden />
-          Back
-        </Button>
-        <Cost />
-        <Button size="lg" onClick={onGenerate} aria-disabled={starting} className="max-sm:w-full">
-          {starting ? (
-            <LoaderCircle aria-hidden className="animate-spin" />
-          ) : (
-            <PenLine aria-hidden />
-          )}
-          {starting ? 'Starting…' : 'Generate Blog Post'}
-        </Button>
-      </div>
+    <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center gap-3 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:gap-5 sm:px-0 sm:py-4">
+      <Button
+        variant="ghost"
+        onClick={onBack}
+        disabled={starting}
+        aria-label="Back"
+        className="max-sm:-ml-2 max-sm:size-11 max-sm:px-0"
+      >
+        <ArrowLeft aria-hidden />
+        <span className="max-sm:hidden">Back</span>
+      </Button>
+      <Cost />
+      <Button
+        size="lg"
+        onClick={onGenerate}
+        aria-disabled={starting}
+        className="max-sm:px-4 max-sm:text-sm"
+      >
+        <Icon aria-hidden className={starting ? 'animate-spin' : 'max-sm:hidden'} />
+        {starting ? 'Starting…' : 'Generate Blog Post'}
+      </Button>
     </div>
   );
 }

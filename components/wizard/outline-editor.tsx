@@ -27,7 +27,7 @@ export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
     if (change.kind === 'move') setSaid(placeOf(sections, change));
     if (change.kind === 'remove') document.getElementById('outline')?.focus();
     if (change.kind === 'add' || change.kind === 'blank')
-      document.querySelector<HTMLElement>('#outline-list > li:last-child input')?.focus();
+      document.querySelector<HTMLElement>('#outline-list > li:last-child textarea')?.focus();
   };
   return (
     <section aria-labelledby="outline" className="mt-10">
@@ -40,7 +40,8 @@ export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
           Outline
         </h3>
         <span className="text-muted-foreground text-sm tabular-nums">
-          {sections.length} of {limits.leastSections} to {limits.mostSections} sections
+          {sections.length} {sections.length === 1 ? 'section' : 'sections'}, {limits.leastSections}{' '}
+          to {limits.mostSections} possible
         </span>
       </div>
       {sections.length === 0 ? (

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Input, Textarea } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { FieldError } from './field-error';
+import { LineField } from './line-field';
 import type { OutlineEdit } from './outline-edit';
 import type { Section } from './wizard-data';
 
@@ -28,11 +29,10 @@ export function OutlineSection(props: Props) {
         </Label>
         <Controls {...props} />
       </div>
-      <Input
+      <LineField
         id={field}
-        dir="auto"
         value={heading}
-        onChange={(event) => onEdit({ kind: 'change', id, heading: event.target.value })}
+        onWrite={(value) => onEdit({ kind: 'change', id, heading: value })}
         placeholder="Heading"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}

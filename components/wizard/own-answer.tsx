@@ -1,6 +1,6 @@
-import { Input, Textarea } from '@/components/ui/input';
 import { ChoiceCard } from './choice-card';
 import { FieldError } from './field-error';
+import { LineField } from './line-field';
 
 type Props = {
   group: 'title' | 'audience';
@@ -16,7 +16,6 @@ type Props = {
 /** The last card of a list of suggestions: an answer in the writer's own words. */
 export function OwnAnswer(props: Props) {
   const { group, label, placeholder, chosen, value, error, onChoose, onWrite } = props;
-  const Field = group === 'title' ? Input : Textarea;
   return (
     <div>
       <ChoiceCard name={group} checked={chosen} onChoose={onChoose} invalid={Boolean(error)}>
@@ -24,12 +23,11 @@ export function OwnAnswer(props: Props) {
       </ChoiceCard>
       {chosen ? (
         <div className="mt-3 animate-rise">
-          <Field
+          <LineField
             id={group}
-            dir="auto"
             aria-label={label}
             value={value}
-            onChange={(event: { target: { value: string } }) => onWrite(event.target.value)}
+            onWrite={onWrite}
             placeholder={placeholder}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${group}-error` : undefined}

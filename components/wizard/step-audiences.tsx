@@ -71,7 +71,7 @@ function Audience({ idea }: { idea: AudienceIdea }) {
       </span>
       <span className="mt-2 grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[5.5rem_1fr]">
         <Fact name="Need" value={idea.need} />
-        <Fact name="Knows" value={idea.knowledge} />
+        <Fact name="Knowledge" value={idea.knowledge} />
         <Fact name="Tone" value={idea.tone} />
       </span>
     </>

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
@@ -15,6 +16,13 @@ const examples = [
 
 export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProps) {
   const write = (value: string) => dispatch({ type: 'write', field: 'keyword', value });
+  const field = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== data.keyword) write(typed);
+  });
+  // What was typed before the page came alive is in the field, but not in the state yet.
+  useLayoutEffect(() => takeOver(), []);
   const error = problem?.field === 'keyword' ? problem.description : null;
   return (
     <StepFrame
@@ -33,6 +41,7 @@ export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProp
           <Length value={data.keyword} />
         </div>
         <Input
+          ref={field}
           id="keyword"
           name="keyword"
           dir="auto"

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Input, Textarea } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import type { Problem } from './checks';
 import { CostBar } from './cost-bar';
 import { FieldError } from './field-error';
+import { LineField } from './line-field';
 import { OutlineEditor } from './outline-editor';
 import { StepFrame } from './step-frame';
 import { basisOf, type WizardData } from './wizard-data';
@@ -52,34 +52,30 @@ export function StepOutline(props: Props) {
 }
 
 function Brief({ data, dispatch, problem }: Pick<Props, 'data' | 'dispatch' | 'problem'>) {
-  const errorOf = (field: string) => (problem?.field === field ? problem.description : null);
-  const field = (id: string, key: 'keyword' | 'selectedTitle' | 'selectedAudience') => ({
-    id,
-    dir: 'auto' as const,
-    value: data[key],
-    onChange: (event: { target: { value: string } }) =>
-      dispatch({ type: 'write', field: key, value: event.target.value }),
-    'aria-invalid': errorOf(id) ? true : undefined,
-    'aria-describedby': errorOf(id) ? `${id}-error` : undefined,
-    className: 'mt-1.5',
-  });
+  const fields = [
+    ['keyword', 'Keyword', 'keyword'],
+    ['title', 'Title', 'selectedTitle'],
+    ['audience', 'Audience', 'selectedAudience'],
+  ] as const;
   return (
     <div className="grid gap-5">
-      <div>
-        <Label htmlFor="keyword">Keyword</Label>
-        <Input {...field('keyword', 'keyword')} />
-        <FieldError id="keyword-error">{errorOf('keyword')}</FieldError>
-      </div>
-      <div>
-        <Label htmlFor="title">Title</Label>
-        <Input {...field('title', 'selectedTitle')} />
-        <FieldError id="title-error">{errorOf('title')}</FieldError>
-      </div>
-      <div>
-        <Label htmlFor="audience">Audience</Label>
-        <Textarea {...field('audience', 'selectedAudience')} />
-        <FieldError id="audience-error">{errorOf('audience')}</FieldError>
-      </div>
+      {fields.map(([id, label, field]) => {
+        const error = problem?.field === id ? problem.description : null;
+        return (
+          <div key={id}>
+            <Label htmlFor={id}>{label}</Label>
+            <LineField
+              id={id}
+              value={data[field]}
+              onWrite={(value) => dispatch({ type: 'write', field, value })}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              className="mt-1.5"
+            />
+            <FieldError id={`${id}-error`}>{error}</FieldError>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { useUpgradeModal } from '@/components/ui/upgrade-context';
 import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import type { BlogRequest } from '@/lib/ai/schema';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
@@ -11,7 +12,7 @@ import type { StartedJobView } from '@/lib/jobs/schema';
 import { saveBlogProgress, startedProgress } from '@/lib/posts/blog-progress';
 import { blogRequest } from './checks';
 import type { WizardData } from './wizard-data';
-import { attemptKey, randomKey } from './wizard-storage';
+import { attemptKey, sentBefore } from './wizard-storage';
 
 type Options = { userId: string; data: WizardData; onStarted: () => void };
 
@@ -28,14 +29,12 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
   const running = useRef(false);
   const statsKey = queries.stats().queryKey;
 
-  const send = async () => {
-    const body = blogRequest(data);
-    const key = attemptKey(localStorage, { userId, request: body, makeKey: randomKey });
+  const send = async (body: BlogRequest) => {
     const undo = await takeCredits();
     try {
       await apiRequest<StartedJobView>('POST', '/api/jobs/blog-generation', {
         body,
-        headers: { 'idempotency-key': key },
+        headers: { 'idempotency-key': attemptKey(localStorage, userId, body) },
       });
     } catch (error) {
       undo();
@@ -48,10 +47,9 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
   const takeCredits = async () => {
     await queryClient.cancelQueries({ queryKey: statsKey });
     const before = queryClient.getQueryData(statsKey);
-    if (before) queryClient.setQueryData(statsKey, { credits: before.credits - postPrice });
-    return () => {
-      if (before) queryClient.setQueryData(statsKey, before);
-    };
+    if (!before || before.credits < postPrice) return () => undefined;
+    queryClient.setQueryData(statsKey, { credits: before.credits - postPrice });
+    return () => queryClient.setQueryData(statsKey, before);
   };
 
   const refresh = () => {
@@ -75,12 +73,15 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
 
   const start = async () => {
     if (running.current) return;
+    const body = blogRequest(data);
     const credits = queryClient.getQueryData(statsKey)?.credits;
-    if (credits !== undefined && credits < postPrice) return upgrade.open('wizard');
+    // Sent before, it may be paid for already and only its answer lost: then the server decides.
+    const repeated = sentBefore(localStorage, userId, body) !== null;
+    if (!repeated && credits !== undefined && credits < postPrice) return upgrade.open('wizard');
     running.current = true;
     setStarting(true);
     try {
-      await send();
+      await send(body);
     } catch (error) {
       return fail(error);
     }

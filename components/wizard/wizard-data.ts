@@ -66,7 +66,7 @@ export function audienceText({ name, need, knowledge, tone }: AudienceIdea): str
   const text = [
     sentence('', name),
     sentence('Need: ', need),
-    sentence('Knows: ', knowledge),
+    sentence('Knowledge: ', knowledge),
     sentence('Tone: ', tone),
   ]
     .filter(Boolean)

@@ -171,7 +171,7 @@ describe('the outline', () => {
 
 describe('an audience in one text', () => {
   it('joins its parts as sentences', () => {
-    expect(reader).toBe('Home brewers. Need: a recipe. Knows: the basics. Tone: calm.');
+    expect(reader).toBe('Home brewers. Need: a recipe. Knowledge: the basics. Tone: calm.');
   });
 
   it('never exceeds what the API takes, and does not cut a word', () => {

@@ -5,9 +5,9 @@ import {
   clearDraft,
   draftKey,
   keptMs,
-  randomKey,
   readDraft,
   saveDraft,
+  sentBefore,
 } from './wizard-storage';
 
 function memory(): Storage {
@@ -106,7 +106,7 @@ describe('a draft', () => {
 
 describe('the key of an attempt', () => {
   const key = (store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, request: unknown) =>
-    attemptKey(store, { userId, request, makeKey: randomKey });
+    attemptKey(store, userId, request);
 
   it('is kept for the same request until the draft is cleared', () => {
     const store = memory();
@@ -114,6 +114,15 @@ describe('the key of an attempt', () => {
     expect(key(store, { a: 1 })).toBe(first);
     clearDraft(store, userId);
     expect(key(store, { a: 1 })).not.toBe(first);
+  });
+
+  it('is known to have been sent, for that request alone', () => {
+    const store = memory();
+    expect(sentBefore(store, userId, { a: 1 })).toBeNull();
+    const sent = key(store, { a: 1 });
+    expect(sentBefore(store, userId, { a: 1 })).toBe(sent);
+    expect(sentBefore(store, userId, { a: 2 })).toBeNull();
+    expect(sentBefore(store, 'u2', { a: 1 })).toBeNull();
   });
 
   it('is another one for another request', () => {

@@ -37,23 +37,25 @@ export function clearDraft(store: Store, userId: string): void {
 }
 
 /**
- * The Idempotency-Key of a request: the same one for the same request until the draft is cleared,
- * in every tab, so that trying again after a lost answer cannot pay twice.
+ * The Idempotency-Key under which this very request was sent before, or null. It is kept until the
+ * draft is cleared, for every tab, so that trying again after a lost answer cannot pay twice.
  */
-export function attemptKey(
-  store: Store,
-  { userId, request, makeKey }: { userId: string; request: unknown; makeKey: () => string },
-): string {
-  const payload = JSON.stringify(request);
+export function sentBefore(store: Store, userId: string, request: unknown): string | null {
   const kept = quietly(() => parse(store.getItem(attemptKeyOf(userId))));
-  if (kept?.payload === payload && typeof kept.key === 'string') return kept.key;
-  const key = makeKey();
+  const same = kept?.payload === JSON.stringify(request);
+  return same && typeof kept?.key === 'string' ? kept.key : null;
+}
+
+/** The key to send this request under; remembered as sent. */
+export function attemptKey(store: Store, userId: string, request: unknown): string {
+  const key = sentBefore(store, userId, request) ?? randomKey();
+  const payload = JSON.stringify(request);
   quietly(() => store.setItem(attemptKeyOf(userId), JSON.stringify({ key, payload })));
   return key;
 }
 
 /** Works on plain http too, where crypto.randomUUID does not exist. */
-export function randomKey(): string {
+function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

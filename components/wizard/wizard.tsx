@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
+import { dismissNotices, notify } from '@/components/ui/notify';
 import { checkAll, checkAudience, checkKeyword, checkTitle, type Problem } from './checks';
 import { RestoredBanner } from './restored-banner';
 import { StepAudiences } from './step-audiences';
@@ -44,7 +44,7 @@ export function Wizard({ userId, keyword }: Props) {
   });
 
   return (
-    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
+    <div className="mx-auto max-w-3xl px-4 pt-4 pb-10 sm:px-8 sm:py-12">
       <header className="flex min-h-11 items-center justify-between gap-4">
         <h1 className="font-medium text-muted-foreground text-sm">New post</h1>
         {isEmpty(data) || working || starting ? null : (
@@ -92,7 +92,11 @@ function useProblem(data: WizardData) {
   const [found, setFound] = useState<{ problem: Problem; data: WizardData } | null>(null);
   const passes = (problem: Problem | null): boolean => {
     setFound(problem && { problem, data });
-    if (!problem) return true;
+    if (!problem) {
+      // A complaint that was just met must not lie over the next step's buttons.
+      if (found) dismissNotices();
+      return true;
+    }
     const { title, description, field } = problem;
     notify({ title, description, tone: 'destructive' });
     const target = document.getElementById(field) ?? document.getElementsByName(field)[0];

@@ -52,8 +52,14 @@ export function Working({ task, onCancel }: { task: IdeaTask; onCancel: () => vo
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
           <div key={row} className="rounded-lg border bg-card p-5">
-            <Skeleton className="h-5" style={{ width: `${85 - ((row * 17) % 40)}%` }} />
-            <Skeleton className="mt-3 h-3.5" style={{ width: `${55 - ((row * 11) % 25)}%` }} />
+            <Skeleton
+              className="h-5 bg-border/80"
+              style={{ width: `${85 - ((row * 17) % 40)}%` }}
+            />
+            <Skeleton
+              className="mt-3 h-3.5 bg-border/80"
+              style={{ width: `${55 - ((row * 11) % 25)}%` }}
+            />
           </div>
         ))}
       </div>

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Textarea } from '@/components/ui/input';
+import { cn } from '@/lib/utils';
+
+type Props = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
+  value: string;
+  onWrite: (value: string) => void;
+};
+
+/** One line of text that is shown whole: on a phone it wraps instead of running out of sight. */
+export function LineField({ onWrite, className, ...props }: Props) {
+  return (
+    <Textarea
+      rows={1}
+      dir="auto"
+      onChange={(event) => onWrite(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+      onKeyDown={(event) => {
+        // A composing input method ends its word with Enter; that one is not ours.
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      className={cn('field-sizing-content min-h-11 resize-none', className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, signUp, test } from './fixtures';
+import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
+
+test('goes from a keyword to a post under way, in four steps', async ({ page }) => {
+  await signUp(page);
+  await walkToOutline(page, 'cold brew coffee at home');
+  await expect(page.getByLabel('Keyword')).toHaveValue('cold brew coffee at home');
+  await expect(page.getByLabel('Title')).not.toHaveValue('');
+  await expect(page.getByLabel('Audience')).not.toHaveValue('');
+  await expect(page.getByText('150 credits')).toBeVisible();
+  await expect(page.getByText('You have 250')).toBeVisible();
+  await generate(page).click();
+  await expect(page.getByText('Blog Generation Started')).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await expect(credits(page)).toHaveText('100');
+  // "It is cleared after generation starts" (spec.md §4).
+  await page.goto('/create');
+  await expect(page.getByLabel('Keyword')).toHaveValue('');
+  await expect(page.getByText('Your progress was restored')).toBeHidden();
+});
+
+test('says what is missing at each step', async ({ page }) => {
+  await signUp(page);
+  await fakeIdeas(page);
+  await page.goto('/create-wizard');
+  await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(page.getByText('Keyword required')).toBeVisible();
+  await expect(page.getByText('Please enter a keyword to continue').first()).toBeVisible();
+  await expect(page.getByLabel('Keyword')).toBeFocused();
+  await page.getByLabel('Keyword').fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Keyword')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('button', { name: 'balcony herb garden' }).click();
+  await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await page.getByRole('button', { name: 'Suggest audiences' }).click();
+  await expect(page.getByText('Title required')).toBeVisible();
+  await expect(page.getByText('Please select a title to continue').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Write my own title' }).check();
+  await page.getByRole('button', { name: 'Suggest audiences' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write my own title' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Write my own title' }).fill('My own title');
+  await page.getByRole('button', { name: 'Suggest audiences' }).click();
+
+  await page.getByRole('button', { name: 'Suggest an outline' }).click();
+  await expect(page.getByText('Audience required')).toBeVisible();
+  await expect(page.getByText('Please select an audience to continue').first()).toBeVisible();
+  await page.getByRole('radio', { name: /Experts/ }).check();
+  await page.getByRole('button', { name: 'Suggest an outline' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('My own title');
+
+  await page.getByLabel('Keyword').fill(' ');
+  await generate(page).click();
+  await expect(page.getByLabel('Keyword')).toBeFocused();
+  await expect(page.getByText('Keyword required')).toBeVisible();
+});
+
+test('lets sections be changed, added, moved and removed down to three', async ({ page }) => {
+  await signUp(page);
+  await fakeIdeas(page);
+  await walkToOutline(page);
+  const texts = () =>
+    page
+      .getByPlaceholder('Heading')
+      .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await page.getByRole('button', { name: 'Move down: One' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await texts()).toEqual(['Two', 'One', 'Three', 'Four']);
+  await expect(page.getByRole('button', { name: 'Move down: One' })).toBeFocused();
+  await expect(page.getByText('One is now section 2 of 4.')).toBeAttached();
+
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await expect(page.getByLabel('Section 5')).toBeFocused();
+  await page.keyboard.type('Five');
+  await page.getByRole('button', { name: 'Remove: Two' }).click();
+  await page.getByRole('button', { name: 'Remove: One' }).click();
+  expect(await texts()).toEqual(['Three', 'Four', 'Five']);
+  for (const name of ['Three', 'Four', 'Five'])
+    await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Undo my changes' }).click();
+  expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await page.getByLabel('Section 2').fill('one');
+  await generate(page).click();
+  await expect(page.getByLabel('Section 2')).toBeFocused();
+  await expect(page.getByText('Two sections have the same heading').first()).toBeVisible();
+});
+
+test('goes back by Back and by the step names, asking for nothing twice', async ({ page }) => {
+  await signUp(page);
+  const asked = await fakeIdeas(page);
+  await walkToOutline(page);
+  expect(asked).toHaveLength(3);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
+  expect(asked).toHaveLength(3);
+
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Keyword/ })
+    .click();
+  await page.getByLabel('Keyword').fill('another one');
+  await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(asked.at(-1)).toEqual({ keyword: 'another one' });
+});
