@@ -2,9 +2,10 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-leases';
 import { AppError } from '@/lib/errors';
-import { LeaseLost, Yielded } from './errors';
+import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
+import { closeLive, emitText, openLive } from './live';
 import { persist } from './persist';
 import { completeJob, type JobEnd, settleError } from './settle';
 import { makeStep } from './steps';
@@ -25,6 +26,7 @@ export async function runJob(run: Run): Promise<JobEnd> {
   const lease = holdLease({ db, job, leaseSeconds });
   const cut = () => lease.stop(new Yielded(true));
   pace.cut.addEventListener('abort', cut);
+  openLive(job.id, () => lease.stop(new Cancelled()));
   try {
     const outcome = await perform(run, lease);
     failpoint('before-complete');
@@ -37,6 +39,7 @@ export async function runJob(run: Run): Promise<JobEnd> {
   } finally {
     pace.cut.removeEventListener('abort', cut);
     lease.release();
+    closeLive(job.id);
   }
 }
 
@@ -51,7 +54,7 @@ async function perform({ db, job, handlers, leaseSeconds, pace }: Run, lease: Le
     signal: lease.signal,
     step: await makeStep({ db, job, lease, leaseSeconds }, pace.mustYield),
     progress: lease.progress,
-    emit: () => undefined,
+    emit: (event) => emitText(job.id, event),
   });
 }
 

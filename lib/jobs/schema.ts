@@ -16,6 +16,7 @@ export const JobResultView = z.object({
   post: z.object({ id: z.string(), title: z.string() }).optional(),
   image: z
     .object({
+      id: z.string().optional(),
       imageUrl: z.string(),
       alt: z.string().optional(),
       bytes: z.number().optional(),

@@ -32,8 +32,8 @@ const rules: Record<string, string> = {
   'a completed job has one commit and no release': `
     select j.id from app.jobs j where j.status = 'completed'
       and exists (select 1 from app.credit_entries e where e.job_id = j.id)
-      and (select array_agg(e.kind order by e.id) from app.credit_entries e where e.job_id = j.id)
-        is distinct from array['reserve', 'commit']`,
+      and (select array_agg(e.kind order by e.id) from app.credit_entries e
+        where e.job_id = j.id and e.kind <> 'refund') is distinct from array['reserve', 'commit']`,
   'a failed job has its hold back and no commit': `
     select j.id from app.jobs j where j.status = 'failed'
       and exists (select 1 from app.credit_entries e where e.job_id = j.id)

@@ -1,0 +1,26 @@
+import { getJob } from '@/db/queries/jobs';
+import { AppError } from '@/lib/errors';
+import { route } from '@/lib/http';
+import { jobEvents } from '@/lib/jobs/events';
+import { JobParams } from '@/lib/jobs/schema';
+
+export const maxDuration = 300;
+
+/** The job while it runs, as server-sent events (lib/jobs/events.ts). Polling serves as well. */
+export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
+  if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
+  const stream = jobEvents({
+    db,
+    userId: user.id,
+    jobId: params.id,
+    lastEventId: request.headers.get('last-event-id'),
+    signal: request.signal,
+  });
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+});

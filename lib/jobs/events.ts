@@ -1,0 +1,128 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@/db/client';
+import { listSteps } from '@/db/queries/job-steps';
+import { getJob } from '@/db/queries/jobs';
+import { type Snapshot, snapshot, watchLive } from './live';
+import { JobView } from './schema';
+import { toJobView } from './view';
+
+type Options = {
+  db: Db;
+  userId: string;
+  jobId: string;
+  /** What the browser saw last, from the `Last-Event-ID` header. */
+  lastEventId?: string | null;
+  signal: AbortSignal;
+  /** The stream ends after this long and the browser comes back: before the platform cuts it. */
+  lifeMs?: number;
+  pollMs?: number;
+};
+
+/**
+ * A job as server-sent events: `job` (a JobView, whenever it changed), `snapshot` (all text so far,
+ * replacing what the browser has), `text` and `reset` (one section's words as they are written),
+ * and `end` (the finished JobView), after which nothing comes. Sections count from 0. The ids let a
+ * browser that lost the connection go on: if it missed no text it gets no snapshot. In a process
+ * that does not run the job, text comes in whole sections as they are recorded.
+ */
+export function jobEvents(options: Options): ReadableStream<Uint8Array> {
+  const gone = new AbortController();
+  const signal = AbortSignal.any([options.signal, gone.signal]);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: async (controller) => {
+      const write = (text: string) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      write('retry: 1000\n\n');
+      try {
+        await follow({ ...options, signal }, write);
+      } catch (error) {
+        // The browser comes back by itself, and polls if that fails too.
+        if (!signal.aborted) console.error(`The events of job ${options.jobId} broke off.`, error);
+      }
+      if (!gone.signal.aborted) controller.close();
+    },
+    cancel: () => gone.abort(),
+  });
+}
+
+type Write = (text: string) => void;
+
+async function follow(options: Options, write: Write): Promise<void> {
+  const { db, userId, jobId, signal, lifeMs = 240_000, pollMs = 1_000 } = options;
+  const until = performance.now() + lifeMs;
+  const text = textOf(db, jobId, options.lastEventId ?? '', write);
+  const ended = new AbortController();
+  const unwatch = watchLive(jobId, (event, mark) => {
+    if (event === 'ended') ended.abort();
+    else text.live(event, mark);
+  });
+  try {
+    for (let shown = ''; !signal.aborted && performance.now() < until; ) {
+      const job = await getJob(db, userId, jobId);
+      if (!job) return;
+      const view = JobView.parse(toJobView(job));
+      if (job.finishedAt) return write(frame('end', view));
+      const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
+      // A comment keeps proxies from closing a connection that is silent.
+      write(state === shown ? ':\n\n' : frame('job', view));
+      if (state !== shown || snapshot(jobId)) await text.catchUp();
+      shown = state;
+      const early = ended.signal.aborted ? [] : [ended.signal];
+      const wake = AbortSignal.any([signal, ...early]);
+      await sleep(pollMs, undefined, { signal: wake }).catch(() => undefined);
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+/** What one browser has of the text, and what it must be sent to have all of it. */
+function textOf(db: Db, jobId: string, lastEventId: string, write: Write) {
+  let has = lastEventId;
+  let complete = false;
+  return {
+    live: (event: { section: number }, mark: string) => {
+      // Before the first snapshot the words would have no beginning; the snapshot will hold them.
+      if (!complete) return;
+      has = mark;
+      write(frame('reset' in event ? 'reset' : 'text', event, mark));
+    },
+    catchUp: async () => {
+      const before = snapshot(jobId);
+      if (before && sameAttempt(before.mark, has) && (complete || before.mark === has)) {
+        complete = true;
+        return;
+      }
+      const recorded = await recordedSections(db, jobId);
+      // Taken in the same turn as it is sent, so no word falls in between.
+      const now = snapshot(jobId) ?? { mark: `steps.${recorded.length}`, sections: [] };
+      if (now.mark !== has) write(frame('snapshot', merged(recorded, now), now.mark));
+      has = now.mark;
+      complete = true;
+    },
+  };
+}
+
+const sameAttempt = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
+
+function merged(recorded: Snapshot['sections'], { sections }: Snapshot) {
+  const texts = new Map([...recorded, ...sections].map(({ section, text }) => [section, text]));
+  return { sections: [...texts].map(([section, text]) => ({ section, text })) };
+}
+
+/** The text of the steps named `section-1`, `section-2`, …, which is what writing jobs record. */
+async function recordedSections(db: Db, jobId: string): Promise<Snapshot['sections']> {
+  const steps = await listSteps(db, jobId);
+  return steps.flatMap(({ stepKey, output }) => {
+    const number = /^section-(\d+)$/.exec(stepKey)?.[1];
+    const held = typeof output === 'object' && output && 'value' in output ? output.value : output;
+    return number && typeof held === 'string' ? [{ section: Number(number) - 1, text: held }] : [];
+  });
+}
+
+function frame(event: string, data: unknown, id?: string): string {
+  return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertStep } from '@/db/queries/job-steps';
+import { drain } from '@/lib/jobs/drain';
+import { jobEvents } from '@/lib/jobs/events';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { blogHandlers, enqueuePost } from '../../helpers/jobs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const soon = (check: () => void) => vi.waitFor(check, 10_000);
+
+type Event = { event: string; id?: string; data: Record<string, unknown> };
+
+/** Reads the stream as a browser would; `events` fills up, `done` resolves when it ends. */
+function browse(
+  job: { id: string; userId: string },
+  options: { last?: string; lifeMs?: number } = {},
+) {
+  const leaving = new AbortController();
+  const events: Event[] = [];
+  const stream = jobEvents({
+    db: database.db,
+    userId: job.userId,
+    jobId: job.id,
+    lastEventId: options.last,
+    signal: leaving.signal,
+    pollMs: 25,
+    lifeMs: options.lifeMs,
+  });
+  const done = (async () => {
+    let text = '';
+    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1];
+        const event = field('event');
+        if (event) events.push({ event, id: field('id'), data: JSON.parse(field('data') ?? '{}') });
+      }
+    }
+  })();
+  return { events, done, leave: () => leaving.abort() };
+}
+
+/** The text a browser shows after these events. */
+function shown(events: Event[]): Record<number, string> {
+  let texts: Record<number, string> = {};
+  for (const { event, data } of events) {
+    const section = Number(data.section);
+    if (event === 'snapshot')
+      texts = Object.fromEntries(
+        (data.sections as { section: number; text: string }[]).map((s) => [s.section, s.text]),
+      );
+    if (event === 'reset') texts[section] = '';
+    if (event === 'text') texts[section] = (texts[section] ?? '') + data.delta;
+  }
+  return texts;
+}
+
+/** A job that writes a word of its first section whenever `next` is called, until `finish`. */
+function dictated() {
+  const words: string[] = [];
+  let over = false;
+  const handlers = blogHandlers(async ({ step, emit }) => {
+    await step('section-1', {}, async () => {
+      let said = 0;
+      while (!over || said < words.length) {
+        for (; said < words.length; said++) emit({ section: 0, delta: words[said] ?? '' });
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      return { output: { value: words.join('') } };
+    });
+    return { result: {}, reference: 'Blog post' };
+  });
+  const run = () => drain({ db: database.db, budgetMs: 20_000, handlers, concurrency: 1 });
+  return {
+    run,
+    say: (word: string) => words.push(word),
+    finish: () => {
+      over = true;
+    },
+  };
+}
+
+async function newJob() {
+  return enqueuePost(database.db, await testUser(database.db, 150));
+}
+
+describe('the events of a job', () => {
+  it('bring every word as it is written, and the end', async () => {
+    const job = await newJob();
+    const early = browse(job);
+    await soon(() => expect(early.events.map(({ event }) => event)).toContain('job'));
+    const writer = dictated();
+    const running = writer.run();
+    writer.say('One ');
+    await soon(() => expect(shown(early.events)).toEqual({ 0: 'One ' }));
+    const late = browse(job);
+    await soon(() => expect(shown(late.events)).toEqual({ 0: 'One ' }));
+    writer.say('two ');
+    await soon(() => expect(shown(late.events)).toEqual({ 0: 'One two ' }));
+    writer.finish();
+    await Promise.all([running, early.done, late.done]);
+    for (const { events } of [early, late])
+      expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+  });
+
+  it('go on where a lost connection broke off, and repeat nothing', async () => {
+    const job = await newJob();
+    const writer = dictated();
+    const running = writer.run();
+    writer.say('One ');
+    const first = browse(job);
+    await soon(() => expect(shown(first.events)).toEqual({ 0: 'One ' }));
+    first.leave();
+    await first.done;
+    const last = first.events.findLast(({ id }) => id)?.id;
+    const missedNothing = browse(job, { last });
+    await soon(() => expect(missedNothing.events.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    writer.say('two ');
+    await soon(() => expect(shown(missedNothing.events)).toEqual({ 0: 'two ' }));
+    const missedTwo = browse(job, { last });
+    await soon(() => expect(shown(missedTwo.events)).toEqual({ 0: 'One two ' }));
+    writer.finish();
+    await Promise.all([running, missedNothing.done, missedTwo.done]);
+  });
+
+  it('bring whole sections when another process writes', async () => {
+    const job = await newJob();
+    const watching = browse(job);
+    const record = (n: number) =>
+      database.db.transaction(async (tx) => {
+        const output = { value: `Section ${n}.` };
+        await insertStep(tx, {
+          jobId: job.id,
+          stepKey: `section-${n}`,
+          inputHash: 'h',
+          output,
+          attempt: 1,
+        });
+        await tx.execute(
+          `update app.jobs set updated_at = clock_timestamp() where id = '${job.id}'`,
+        );
+      });
+    await record(1);
+    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Section 1.' }));
+    await record(2);
+    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Section 1.', 1: 'Section 2.' }));
+    const again = browse(job, { last: watching.events.findLast(({ id }) => id)?.id });
+    await soon(() => expect(again.events.map(({ event }) => event)).toEqual(['job']));
+    watching.leave();
+    again.leave();
+    await Promise.all([watching.done, again.done]);
+  });
+
+  it('end before the platform cuts them, and for strangers at once', async () => {
+    const job = await newJob();
+    const short = browse(job, { lifeMs: 80 });
+    await short.done;
+    expect(short.events.map(({ event }) => event)).not.toContain('end');
+    const stranger = browse({ id: job.id, userId: randomUUID() });
+    await stranger.done;
+    expect(stranger.events).toEqual([]);
+  });
+});
