@@ -112,3 +112,15 @@ test('an interrupted post repeats only what was not recorded', async () => {
   expect(model.count('plan')).toBe(1);
   expect(model.count('section')).toBe(6);
 });
+
+test('the headings around the post speak the language of the article', async () => {
+  const around = { faqHeading: '**Häufige Fragen**', endHeading: 'x'.repeat(70) };
+  model = await startFakeModel((seen) => {
+    const reply = wellBehaved(seen);
+    return seen.task === 'frame' ? JSON.stringify({ ...JSON.parse(reply), ...around }) : reply;
+  });
+  restore = pointAtModel(model.url);
+  const { content } = await writePost({ request, port: memoryPort() });
+  const headings = content.split('\n').filter((line) => line.startsWith('## '));
+  expect(headings.slice(-2)).toEqual(['## Häufige Fragen', '## Where to go from here']);
+});

@@ -89,6 +89,8 @@ describe('a section', () => {
 
   test('must not contain what was meant for the model', () => {
     expect(codes(`${proseOf(290, 3, [])} As an AI, I cannot taste.`)).toEqual(['leftover']);
+    const leak = 'Readers came from a search and leave when a paragraph wastes their time.';
+    expect(codes(`${proseOf(290, 3, [])} ${leak}`)).toEqual(['leftover']);
   });
 
   test('that is nearly all list is worth a look', () => {

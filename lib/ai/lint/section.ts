@@ -1,6 +1,7 @@
 import type { Finding, SectionPlan } from '../post/types';
 import { contentStems } from '../text/stems';
 import { countWords } from '../text/words';
+import { repeatsPrompt } from './leak';
 import { leftovers } from './phrases';
 
 /** A section keeps its budget within this share (design.md §7). */
@@ -57,7 +58,7 @@ function pointFindings(section: SectionPlan, text: string): Finding[] {
 function formFindings(section: SectionPlan, text: string): Finding[] {
   const findings: Finding[] = [];
   const at = section.index;
-  if (leftovers.some((pattern) => pattern.test(text)))
+  if (leftovers.some((pattern) => pattern.test(text)) || repeatsPrompt(text))
     findings.push({
       code: 'leftover',
       severity: 'fail',

@@ -27,7 +27,7 @@ const ask = (content: string) =>
     messages: [{ role: 'user', content }],
     maxTokens: 400,
     signal,
-    limits: { firstMs: 3_000, idleMs: 1_000 },
+    limits: { firstMs: 15_000, idleMs: 3_000 },
   });
 
 test('a paced stream arrives whole, with usage', async () => {

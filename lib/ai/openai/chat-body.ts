@@ -9,7 +9,7 @@ const reasoningTokens = 1_000;
 /** The body of a chat.completions request, with only the fields the configured server knows. */
 export function chatBody(call: ChatCall): ChatCompletionCreateParamsStreaming {
   const env = settings();
-  const effort = env.OPENAI_REASONING === 'on' ? (call.effort ?? 'none') : undefined;
+  const effort = call.effort === 'default' ? undefined : call.effort;
   const limit = call.maxTokens + (effort === 'none' ? 0 : reasoningTokens);
   return {
     model: env.OPENAI_TEXT_MODEL,

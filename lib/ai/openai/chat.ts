@@ -7,7 +7,7 @@ import { addUsage, type StepUsage } from '../usage';
 import { overrun } from './bounded-fetch';
 import { chatBody } from './chat-body';
 import { classify, malformed } from './classify';
-import { openaiClient } from './client';
+import { openaiClient, settings } from './client';
 import { startWatchdog, type WatchLimits, watchLimits } from './watchdog';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -15,11 +15,14 @@ export type ReplyFormat =
   | { kind: 'json_schema'; name: string; schema: Record<string, unknown> }
   | { kind: 'json_object' };
 
+/** `default` leaves the choice to the model. */
+export type Effort = 'none' | 'low' | 'default';
+
 export type ChatCall = {
   messages: ChatMessage[];
   /** Tokens of the reply itself; room for reasoning is added on top. */
   maxTokens: number;
-  effort?: 'none' | 'low';
+  effort?: Effort;
   format?: ReplyFormat;
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
@@ -42,13 +45,25 @@ const charactersPerToken = 12;
  * hits the token limit is asked for once more with twice the room. Throws only AiError.
  */
 export async function chat(call: ChatCall): Promise<ChatReply> {
-  const first = await attempt(call);
+  const first = await withKnownEffort(call);
   if (!first.cut) return first;
   call.onReset?.();
-  const second = await attempt({ ...call, maxTokens: call.maxTokens * 2 });
+  const second = await withKnownEffort({ ...call, maxTokens: call.maxTokens * 2 });
   const usage = addUsage(first.usage, second.usage);
   if (!second.cut) return { text: second.text, usage };
   throw new AiError('retry', 'length', 'The model did not come to an end within its limit.');
+}
+
+/** Some models have no effort "none", some none at all: the next one is tried, up to the default. */
+async function withKnownEffort(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
+  const effort = settings().OPENAI_REASONING === 'off' ? 'default' : (call.effort ?? 'none');
+  try {
+    return await attempt({ ...call, effort });
+  } catch (error) {
+    const unknown = error instanceof AiError && error.code === 'unsupported_effort';
+    if (!unknown || effort === 'default') throw error;
+    return withKnownEffort({ ...call, effort: effort === 'none' ? 'low' : 'default' });
+  }
 }
 
 async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
@@ -59,7 +74,8 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
     const stream = await watch.race(
       client.chat.completions.create(body, {
         signal: watch.signal,
-        timeout: call.limits?.firstMs ?? watchLimits.firstMs,
+        // The watchdog decides; the SDK's own clock stops at the headers.
+        timeout: watchLimits.totalMs,
       }),
     );
     const seen = newReply();

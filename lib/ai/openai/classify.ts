@@ -100,6 +100,8 @@ function classifyFailure(failure: Failure, cause?: unknown): AiError {
   if (blocked.has(code)) return moderationBlocked(failure, cause);
   if (param.startsWith('response_format') || /response_format|json_schema/.test(failure.message))
     return operator('unsupported_format', 'The model cannot answer in the form we need.', cause);
+  if (status === 400 && (param === 'reasoning_effort' || /reasoning_effort/.test(failure.message)))
+    return operator('unsupported_effort', 'The model does not know this effort.', cause);
   if (unsupported.has(code))
     return operator(
       'unsupported',

@@ -33,7 +33,7 @@ export function startWatchdog(caller: AbortSignal, limits: WatchLimits): Watchdo
   };
   const onAbort = () => end(cancelled(caller.reason));
   const onSilence = () => end(stalled());
-  let idle = setTimeout(onSilence, limits.firstMs);
+  let idle = setTimeout(() => end(unanswered()), limits.firstMs);
   const total = setTimeout(onSilence, limits.totalMs);
   if (caller.aborted) onAbort();
   caller.addEventListener('abort', onAbort, { once: true });
@@ -62,4 +62,8 @@ function stalled(): AiError {
     'stalled',
     'The writing service stopped in the middle of its answer.',
   );
+}
+
+function unanswered(): AiError {
+  return new AiError('retry', 'timeout', 'The writing service did not answer in time.');
 }

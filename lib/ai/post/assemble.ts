@@ -72,17 +72,15 @@ function faqBlock({ plan, frame }: Parts, own: string): string[] {
     .filter((item) => item.question && item.answer);
   if (covered || items.length === 0) return [];
   return [
-    '## Frequently asked questions',
+    headingLine(2, frame.faqHeading),
     ...items.map((item) => `### ${item.question}\n\n${item.answer}`),
   ];
 }
-
-const endHeading = 'Where to go from here';
 
 function endBlock({ plan, frame }: Parts, own: string): string[] {
   const last = plan.sections.at(-1)?.heading ?? '';
   const covered = /\b(conclusion|final thoughts|wrap(ping)?[ -]up|where to go from here)\b/i;
   const text = neverHidden(tidyProse(frame.conclusion), own);
   if (!text || covered.test(last)) return [];
-  return [`## ${endHeading}`, text];
+  return [headingLine(2, frame.endHeading), text];
 }

@@ -16,7 +16,16 @@ const fit = `${'a fitting description of some words '.repeat(3)}and then a few m
 
 const choose = (metaTitles: string[], metaDescriptions: string[], excerpt = 'Short.') =>
   chooseMeta(
-    { opening, conclusion: '', faq: [], metaTitles, metaDescriptions, excerpt },
+    {
+      opening,
+      conclusion: '',
+      faq: [],
+      faqHeading: '',
+      endHeading: '',
+      metaTitles,
+      metaDescriptions,
+      excerpt,
+    },
     request,
     opening,
   );
@@ -43,6 +52,8 @@ test('nothing usable falls back to our own words, and too short is said', () => 
       opening: '',
       conclusion: '',
       faq: [],
+      faqHeading: '',
+      endHeading: '',
       metaTitles: [],
       metaDescriptions: ['Too short'],
       excerpt: '',

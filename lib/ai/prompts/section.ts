@@ -53,6 +53,9 @@ const repairRules = `Your job: repair.
 
 ${form}`;
 
+/** What a section must never repeat (lint/leak.ts). */
+export const proseRules = [sectionRules, repairRules];
+
 export function sectionPrompt(input: SectionInput) {
   const words = input.section.targetWords;
   return {
