@@ -1,7 +1,7 @@
 import 'server-only';
 import type postgres from 'postgres';
 import type { AuthConfig } from './config';
-import { AuthError, isEmailClash } from './errors';
+import { AuthError, isClash } from './errors';
 import type { Keyring } from './keyring';
 import type { Limiter } from './rate-limit';
 
@@ -44,12 +44,12 @@ export async function inTransaction<T>(
   return outcome.value;
 }
 
-/** Runs `work` again when another request took the same new address in the meantime. */
+/** Runs `work` again when another request added the same address or account in the meantime. */
 export async function retryOnClash<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isEmailClash(error)) throw error;
+    if (!isClash(error)) throw error;
     return work();
   }
 }

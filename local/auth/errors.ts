@@ -77,8 +77,18 @@ export function emailTaken(): AuthError {
 }
 
 /** True for a write that lost the race for an address. */
-export function isEmailClash(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function isEmailClash(error: unknown): boolean {
+  return clashingConstraint(error) === 'users_email';
+}
+
+/** True for a write that lost a race which a second try, reading first, will see decided. */
+export function isClash(error: unknown): boolean {
+  const name = clashingConstraint(error);
+  return name === 'users_email' || name === 'identities_provider_provider_id_key';
+}
+
+function clashingConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const { code, constraint_name: name } = error as { code?: string; constraint_name?: string };
-  return code === '23505' && name === 'users_email';
+  return code === '23505' ? name : undefined;
 }

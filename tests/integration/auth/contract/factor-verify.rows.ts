@@ -4,8 +4,6 @@ import { post, type Row, refusals } from './row';
 import { challenge, codeNow, member, withFactor, withSecondFactor } from './states';
 
 const nobody = '5e6b2c4e-1111-4111-8111-000000000000';
-const _enroll = (token: string, more: object = {}) =>
-  post('/factors', { factor_type: 'totp', friendly_name: 'phone', ...more }, { token });
 const notFound: Row['gives'] = [404, 'mfa_factor_not_found', 'Factor not found'];
 
 type Attempt = {

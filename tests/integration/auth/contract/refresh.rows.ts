@@ -4,7 +4,6 @@ import { post, type Row, refusals } from './row';
 import { banned, member } from './states';
 
 const withRefresh = '/token?grant_type=refresh_token';
-const _withCode = '/token?grant_type=pkce';
 const refresh = (refresh_token: unknown) => post(withRefresh, { refresh_token });
 const malformed: Row['gives'] = [400, 'validation_failed', 'Refresh token is not valid'];
 

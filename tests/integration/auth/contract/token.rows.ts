@@ -6,7 +6,6 @@ import { admin, adminPut, banned, member, pkceCode, unconfirmed } from './states
 
 const email = 'someone@example.com';
 const withPassword = '/token?grant_type=password';
-const _withRefresh = '/token?grant_type=refresh_token';
 const withCode = '/token?grant_type=pkce';
 const exchange = (auth_code: string, code_verifier: string) =>
   post(withCode, { auth_code, code_verifier });
