@@ -1,16 +1,21 @@
+// Each try reads to the end of the text, and a reply may be nothing but braces.
+const mostTries = 50;
+
 /**
  * The outermost JSON object in a model's reply: small models wrap it in prose, code fences or
  * thoughts, and leave trailing commas. Undefined when there is none that can be read.
  */
 export function extractJson(reply: string): unknown {
   const text = reply.replace(/<think>[\s\S]*?(<\/think>|$)/g, '');
-  for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < mostTries; tries++) {
     const end = closingBrace(text, start);
-    if (end === -1) continue;
-    const value = parse(text.slice(start, end + 1));
+    const value = end === -1 ? undefined : parse(text.slice(start, end + 1));
     if (value !== undefined) return value;
-    // What this brace opened is not JSON as a whole; a smaller object inside would be a fragment.
-    start = end;
+    // A cut object: what it holds further in would be a fragment of the answer.
+    if (end === -1 && /^\{\s*"/.test(text.slice(start, start + 40))) return undefined;
+    // What a closed brace held is not JSON as a whole; a smaller object inside would be a fragment.
+    start = text.indexOf('{', Math.max(start, end) + 1);
   }
   return undefined;
 }
