@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { profiles } from '../schema';
 
@@ -21,4 +21,12 @@ export async function insertProfile(tx: Db | Tx, profile: NewProfile): Promise<b
 export async function getProfile(db: Db | Tx, userId: string) {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, userId));
   return row ?? null;
+}
+
+/** Takes over an address that the auth server has confirmed; writes only when it differs. */
+export async function updateEmail(tx: Db | Tx, userId: string, email: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ email })
+    .where(and(eq(profiles.id, userId), ne(profiles.email, email)));
 }

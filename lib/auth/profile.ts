@@ -1,40 +1,56 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { Db } from '@/db/client';
-import { insertProfile } from '@/db/queries/profiles';
+import type { Db, Tx } from '@/db/client';
+import { insertProfile, updateEmail } from '@/db/queries/profiles';
+import type { Identity } from '@/lib/auth/identity';
+import { signUpMetadata } from '@/lib/auth/sign-up';
 import { grantCredits } from '@/lib/credits/ledger';
 import { signupCredits } from '@/lib/env';
 
-type Identity = { id: string; email: string; metadata: Record<string, unknown> };
-
-// Rows are never deleted while the process could still see their owner, so once seen is enough.
-const seen = new Set<string>();
+// The address each profile was last seen with. Rows are never deleted while the process could still
+// see their owner, so once is enough.
+const seen = new Map<string, string>();
 
 /**
  * Makes the profile at the first verified request and grants the welcome credits, in one
- * transaction. Safe to race: one row, one grant per mailbox.
+ * transaction; later takes over a changed address once the auth server confirms it. Safe to race:
+ * one row, one grant per mailbox.
  */
 export async function ensureProfile(db: Db, identity: Identity): Promise<void> {
-  if (seen.has(identity.id)) return;
+  const known = seen.get(identity.id);
+  // A token may be an hour old, so its address never overwrites a newer one.
+  if (known === identity.email || (known !== undefined && !identity.isCurrent)) return;
   await db.transaction(async (tx) => {
     const created = await insertProfile(tx, {
       id: identity.id,
       email: identity.email,
-      firstName: text(identity.metadata.first_name) ?? text(identity.metadata.given_name),
-      lastName: text(identity.metadata.last_name) ?? text(identity.metadata.family_name),
+      ...namesOf(identity.metadata),
       profileImageUrl: httpsUrl(identity.metadata.avatar_url),
     });
-    const amount = signupCredits();
-    if (!created || amount === 0) return;
-    await grantCredits(tx, {
-      userId: identity.id,
-      amount,
-      reference: 'Welcome credits',
-      idempotencyKey: `signup:${mailboxKey(identity.email) || identity.id}`,
-    });
+    if (created) await welcome(tx, identity);
+    else if (identity.isCurrent) await updateEmail(tx, identity.id, identity.email);
   });
   if (seen.size > 50_000) seen.clear();
-  seen.add(identity.id);
+  seen.set(identity.id, identity.email);
+}
+
+async function welcome(tx: Tx, identity: Identity): Promise<void> {
+  const amount = signupCredits();
+  if (amount === 0) return;
+  await grantCredits(tx, {
+    userId: identity.id,
+    amount,
+    reference: 'Welcome credits',
+    idempotencyKey: `signup:${mailboxKey(identity.email) || identity.id}`,
+  });
+}
+
+/** Our sign-up form sends two names, Google only the whole one. */
+function namesOf(metadata: Record<string, unknown>) {
+  const firstName = text(metadata.first_name);
+  if (firstName) return { firstName, lastName: text(metadata.last_name) };
+  const whole = signUpMetadata(text(metadata.full_name) ?? text(metadata.name) ?? '');
+  return { firstName: whole.first_name || null, lastName: whole.last_name };
 }
 
 /** One key per mailbox: sub-addresses and Gmail's dots lead to the same person. */

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
+import { type Identity, readIdentity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { supabaseEnv } from '@/lib/env';
@@ -11,8 +12,6 @@ import { AppError } from '@/lib/errors';
 
 /** Who is asking, as the verified token says. */
 export type AuthUser = { id: string; email: string };
-
-type Claims = { sub: string; email?: string; user_metadata?: Record<string, unknown> };
 
 /** A Supabase client bound to the request's cookies. Null when Supabase is not configured. */
 export async function createClient() {
@@ -39,7 +38,8 @@ export async function createClient() {
 /**
  * The signed-in user behind a request: bearer token first, else the session cookie. The token's
  * signature is checked against cached keys; `fresh` also asks the auth server, which knows of
- * sign-outs. Throws AppError `unauthorized`.
+ * sign-outs. A session that still owes its second factor counts as none. Throws AppError
+ * `unauthorized`, or `unavailable` when that cannot be found out.
  */
 export async function requireUser(options: {
   db: Db;
@@ -47,21 +47,19 @@ export async function requireUser(options: {
   fresh: boolean;
 }): Promise<AuthUser> {
   const bearer = /^bearer (\S+)$/i.exec(options.request.headers.get('authorization') ?? '')?.[1];
-  const claims = await readClaims({ bearer, fresh: options.fresh });
-  if (!claims) throw new AppError('unauthorized');
-  const user = { id: claims.sub, email: claims.email ?? '' };
-  await ensureProfile(options.db, { ...user, metadata: claims.user_metadata ?? {} });
-  return user;
+  const identity = await identify({ bearer, fresh: options.fresh });
+  if (!identity) throw new AppError('unauthorized');
+  await ensureProfile(options.db, identity);
+  return { id: identity.id, email: identity.email };
 }
 
 /** For pages and layouts: the signed-in user of this render, or null (as without any accounts). */
 export const currentUser = cache(async (): Promise<AuthUser | null> => {
   if (!supabaseEnv()) return null;
-  const claims = await readClaims({ fresh: false });
-  if (!claims) return null;
-  const user = { id: claims.sub, email: claims.email ?? '' };
-  await ensureProfile(getDb(), { ...user, metadata: claims.user_metadata ?? {} });
-  return user;
+  const identity = await identify({ fresh: false });
+  if (!identity) return null;
+  await ensureProfile(getDb(), identity);
+  return { id: identity.id, email: identity.email };
 });
 
 /**
@@ -70,29 +68,15 @@ export const currentUser = cache(async (): Promise<AuthUser | null> => {
  */
 export async function hasSession(): Promise<boolean> {
   try {
-    return (await readClaims({ fresh: false })) !== null;
+    return (await identify({ fresh: false })) !== null;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
   }
 }
 
-async function readClaims(options: { bearer?: string; fresh: boolean }): Promise<Claims | null> {
+async function identify(options: { bearer?: string; fresh: boolean }): Promise<Identity | null> {
   const client = await createClient();
   if (!client) throw new AppError('unavailable', 'Accounts are not configured on this server.');
-  if (options.fresh) {
-    const token = options.bearer ?? (await client.auth.getSession()).data.session?.access_token;
-    if (!token) return null;
-    const { data, error } = await client.auth.getUser(token);
-    if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
-    if (!data.user) return null;
-    return { sub: data.user.id, email: data.user.email, user_metadata: data.user.user_metadata };
-  }
-  const { data, error } = await client.auth.getClaims(options.bearer);
-  if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
-  return data ? (data.claims as Claims) : null;
-}
-
-function isOutage(error: { name: string }): boolean {
-  return error.name === 'AuthRetryableFetchError';
+  return readIdentity(client.auth, options);
 }

@@ -1,0 +1,77 @@
+import 'server-only';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { AppError } from '@/lib/errors';
+
+type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
+
+/** A verified user. `isCurrent` when the auth server itself has just said so. */
+export type Identity = {
+  id: string;
+  email: string;
+  metadata: Record<string, unknown>;
+  isCurrent: boolean;
+};
+
+type Claims = {
+  sub?: string;
+  email?: string;
+  aal?: string;
+  session_id?: string;
+  is_anonymous?: boolean;
+  user_metadata?: Record<string, unknown>;
+};
+
+// A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
+// so a session that needed none once needs none for good.
+const cleared = new Set<string>();
+
+/**
+ * Who a token or cookie stands for, or null. The signature is checked against cached keys; the auth
+ * server is asked when `fresh`, and once per session whether the account has a second factor that
+ * this session has not shown: tokens do not carry that. Throws AppError `unavailable` when an
+ * answer is needed and does not come.
+ */
+export async function readIdentity(
+  auth: Auth,
+  { bearer, fresh }: { bearer?: string; fresh: boolean },
+): Promise<Identity | null> {
+  const { data, error } = await auth.getClaims(bearer);
+  if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
+  const claims = data?.claims as Claims | undefined;
+  if (!claims?.sub || claims.is_anonymous) return null;
+  const claimed: Identity = {
+    id: claims.sub,
+    email: claims.email ?? '',
+    metadata: claims.user_metadata ?? {},
+    isCurrent: false,
+  };
+  if (!fresh && isCleared(claims)) return claimed;
+
+  const token = bearer ?? (await auth.getSession()).data.session?.access_token;
+  if (!token) return null;
+  const { data: asked, error: refusal } = await auth.getUser(token);
+  if (refusal && isOutage(refusal)) {
+    if (fresh) throw new AppError('unavailable', undefined, { cause: refusal });
+    // Reading goes on through an outage; whatever spends or changes anything is always fresh.
+    return claimed;
+  }
+  if (!asked.user || asked.user.id !== claims.sub) return null;
+  const hasFactor = asked.user.factors?.some(({ status }) => status === 'verified') ?? false;
+  if (hasFactor && claims.aal !== 'aal2') return null;
+  remember(claims);
+  const { email = '', user_metadata: metadata } = asked.user;
+  return { id: claims.sub, email, metadata, isCurrent: true };
+}
+
+function isCleared({ aal, session_id: session }: Claims): boolean {
+  return aal === 'aal2' || (session !== undefined && cleared.has(session));
+}
+
+function remember({ session_id: session }: Claims): void {
+  if (cleared.size > 50_000) cleared.clear();
+  if (session) cleared.add(session);
+}
+
+function isOutage(error: { name: string }): boolean {
+  return error.name === 'AuthRetryableFetchError';
+}

@@ -1,0 +1,99 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
+import { describe, expect, it, vi } from 'vitest';
+import { readIdentity } from '@/lib/auth/identity';
+
+type Auth = Parameters<typeof readIdentity>[0];
+
+const outage = new AuthRetryableFetchError('{}', 503);
+const forgotten = new AuthApiError('Session not found', 403, 'session_not_found');
+let sessions = 0;
+
+/** An auth server that knows one user, and a token with these claims. */
+function world(given: { claims?: object | null; user?: object | null; error?: Error }) {
+  sessions += 1;
+  const claims = { sub: 'u', email: 'old@example.com', aal: 'aal1', session_id: `s${sessions}` };
+  const user = { id: 'u', email: 'new@example.com', user_metadata: { a: 1 }, factors: [] };
+  const getUser = vi.fn(async () =>
+    given.error
+      ? { data: { user: null }, error: given.error }
+      : { data: { user: { ...user, ...given.user } }, error: null },
+  );
+  const auth = {
+    getClaims: async () =>
+      given.claims === null
+        ? { data: null, error: null }
+        : { data: { claims: { ...claims, ...given.claims } }, error: null },
+    getSession: async () => ({ data: { session: { access_token: 't' } }, error: null }),
+    getUser,
+  };
+  return { auth: auth as unknown as Auth, getUser };
+}
+
+const factor = { factors: [{ status: 'verified' }] };
+
+describe('who a token stands for', () => {
+  it('is nobody without valid claims, without a subject, or anonymous', async () => {
+    for (const claims of [null, { sub: undefined }, { is_anonymous: true }])
+      expect(await readIdentity(world({ claims }).auth, { fresh: false })).toBeNull();
+  });
+
+  it('is asked of the auth server once per session, then read from the token', async () => {
+    const { auth, getUser } = world({});
+    const first = await readIdentity(auth, { fresh: false });
+    expect(first).toEqual({
+      id: 'u',
+      email: 'new@example.com',
+      metadata: { a: 1 },
+      isCurrent: true,
+    });
+    const second = await readIdentity(auth, { fresh: false });
+    expect(second).toMatchObject({ id: 'u', email: 'old@example.com', isCurrent: false });
+    expect(getUser).toHaveBeenCalledOnce();
+  });
+
+  it('is asked every time for what spends or changes something', async () => {
+    const { auth, getUser } = world({});
+    await readIdentity(auth, { bearer: 'b', fresh: true });
+    await readIdentity(auth, { bearer: 'b', fresh: true });
+    expect(getUser.mock.calls).toEqual([['b'], ['b']]);
+  });
+
+  it('is nobody once the auth server has forgotten the session', async () => {
+    const { auth } = world({ error: forgotten });
+    expect(await readIdentity(auth, { fresh: true })).toBeNull();
+    expect(await readIdentity(auth, { fresh: false })).toBeNull();
+  });
+
+  it('is nobody while a second factor is owed, for reading too', async () => {
+    const { auth } = world({ user: factor });
+    expect(await readIdentity(auth, { fresh: false })).toBeNull();
+    expect(await readIdentity(auth, { fresh: true })).toBeNull();
+  });
+
+  it('is the user once the second factor was shown, without asking', async () => {
+    const { auth, getUser } = world({ claims: { aal: 'aal2' }, user: factor });
+    expect(await readIdentity(auth, { fresh: false })).toMatchObject({ id: 'u' });
+    expect(getUser).not.toHaveBeenCalled();
+    expect(await readIdentity(auth, { fresh: true })).toMatchObject({ id: 'u' });
+  });
+
+  it('ignores a factor whose enrolment was never finished', async () => {
+    const { auth } = world({ user: { factors: [{ status: 'unverified' }] } });
+    expect(await readIdentity(auth, { fresh: false })).not.toBeNull();
+  });
+
+  it('keeps reading through an outage, and stops spending', async () => {
+    const { auth, getUser } = world({ error: outage });
+    expect(await readIdentity(auth, { fresh: false })).toMatchObject({ isCurrent: false });
+    await expect(readIdentity(auth, { fresh: true })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await readIdentity(auth, { fresh: false });
+    expect(getUser, 'an unanswered question is asked again').toHaveBeenCalledTimes(3);
+  });
+
+  it('is nobody when token and auth server name different users', async () => {
+    const { auth } = world({ user: { id: 'somebody else' } });
+    expect(await readIdentity(auth, { fresh: true })).toBeNull();
+  });
+});
