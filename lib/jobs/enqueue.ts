@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@/db/client';
 import { violatedConstraint } from '@/db/failures';
+import { copySteps } from '@/db/queries/job-steps';
 import { countUnfinished, findByKey, insertJob, type JobRow, lockOwner } from '@/db/queries/jobs';
 import { reserveCredits } from '@/lib/credits/ledger';
 import { AppError } from '@/lib/errors';
@@ -20,6 +21,8 @@ type Request = {
   /** The same key with the same request is the same job. */
   idempotencyKey?: string;
   priority?: number;
+  /** An earlier job whose recorded steps this one starts with. */
+  stepsFrom?: string;
 };
 
 /**
@@ -65,6 +68,7 @@ async function enqueue(tx: Tx, request: Request & { requestHash: string }) {
     idempotencyKey,
     requestHash,
   });
+  if (request.stepsFrom) await copySteps(tx, request.stepsFrom, job.id);
   if (price > 0) await reserveCredits(tx, { userId, amount: price, jobId: job.id, reference });
   return { job, created: true };
 }

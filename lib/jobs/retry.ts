@@ -1,0 +1,30 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { getPrice, makeDueNow, type OperatorJob } from '@/db/queries/job-operator';
+import { AppError } from '@/lib/errors';
+import { describeJob } from './describe';
+import { enqueueJob } from './enqueue';
+
+/**
+ * Tries a job again for its owner and answers with the id to follow. A waiting job becomes due now.
+ * A failed one, whose credits are back with the owner, is queued as a new job at the same price,
+ * which starts with the steps that were done. Throws AppError `conflict` for any other job, else as
+ * enqueueJob does.
+ */
+export async function retryJob(db: Db, job: OperatorJob): Promise<{ id: string }> {
+  if (await makeDueNow(db, job.id)) return { id: job.id };
+  if (job.status !== 'failed')
+    throw new AppError('conflict', `The job is ${job.status}: there is nothing to try again.`);
+  const made = await enqueueJob(db, {
+    userId: job.userId,
+    type: job.type,
+    data: job.data,
+    price: await getPrice(db, job.id),
+    reference: describeJob(job),
+    // Asking twice must not make the owner pay twice.
+    idempotencyKey: `retry:${job.id}`,
+    priority: job.priority,
+    stepsFrom: job.id,
+  });
+  return { id: made.job.id };
+}
