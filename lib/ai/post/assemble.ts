@@ -4,6 +4,7 @@ import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
 import { neverHidden } from '../text/hidden';
 import { tidyProse } from '../text/tidy';
+import { withoutRule } from './meta';
 import type { Plan, SectionPlan } from './types';
 
 export type Parts = {
@@ -26,7 +27,7 @@ export function assemble(parts: Parts): string {
   const front = [
     `Meta Title: ${parts.metaTitle}`,
     `Meta Description: ${parts.metaDescription}`,
-    `Reader Persona: ${plan.persona}`,
+    `Reader Persona: ${withoutRule(plan.persona)}`,
     '',
     '---',
   ].join('\n');

@@ -68,5 +68,16 @@ test('nothing usable falls back to our own words, and too short is said', () => 
 
 test('a rule inside a meta line cannot end the front matter', () => {
   const meta = choose(['A --- B'], [`${fit.slice(0, 60)} --- ${fit.slice(60, 130)}`]);
+  const hostile = { ...request, title: 'Cold --- Brew' };
+  const bare = {
+    opening: '',
+    conclusion: '',
+    faq: [],
+    faqHeading: '',
+    endHeading: '',
+    excerpt: '',
+  };
+  const own = chooseMeta({ ...bare, metaTitles: [], metaDescriptions: [] }, hostile, '');
+  expect(own).toMatchObject({ metaTitle: 'Cold – Brew', metaDescription: 'Cold – Brew' });
   expect(`${meta.metaTitle}${meta.metaDescription}`).not.toContain('---');
 });

@@ -21,12 +21,12 @@ export function chooseMeta(frame: FrameReply, request: BlogRequest, opening: str
   const lead = oneLine(plainText(opening));
   const metaTitle = pick(
     frame.metaTitles.map(oneLine),
-    [request.title, request.keyword],
+    [withoutRule(request.title), withoutRule(request.keyword)],
     [1, metaLimits.title],
   );
   const metaDescription = pick(
     frame.metaDescriptions.map(oneLine),
-    [lead, request.title],
+    [lead, withoutRule(request.title)],
     [metaLimits.leastDescription, metaLimits.description],
   );
   const excerpt = shorten(oneLine(frame.excerpt) || lead || request.title, metaLimits.excerpt);
@@ -63,5 +63,10 @@ function pick(offered: string[], own: string[], [least, most]: [number, number])
 
 function oneLine(text: string): string {
   const line = cleanLine(plainLinks(text).replace(/<[^>]*>|[<>*_`#[\]]/g, ''));
-  return line.replace(/-{3,}/g, '–').replace(/^["“](.*)["”]$/, '$1');
+  return withoutRule(line).replace(/^["“](.*)["”]$/, '$1');
+}
+
+/** "---" would end the front matter in the middle of it. */
+export function withoutRule(line: string): string {
+  return line.replace(/-{3,}/g, '–');
 }

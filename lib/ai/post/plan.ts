@@ -51,7 +51,7 @@ export function alignPlan(reply: PlanReply, outline: Outline, audience: string):
     } satisfies SectionPlan;
   });
   return {
-    persona: shorten(neverHidden(oneLine(reply.persona, 600)), 400) || audience,
+    persona: shorten(neverHidden(oneLine(reply.persona, 600)), 400) || oneLine(audience, 400),
     thesis: oneLine(reply.thesis, 400),
     terms: lines(reply.terms, 8),
     sections,
