@@ -88,7 +88,7 @@ describe('uploading through supabase-js', () => {
     const blob = new Blob([new Uint8Array(webp)], { type: 'image/webp' });
     expect((await bucket().upload('blob.webp', blob, image)).error).toBeNull();
     const { data } = await bucket().download('blob.webp');
-    expect(Buffer.from((await data?.arrayBuffer()) ?? []).equals(webp)).toBe(true);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(webp)).toBe(true);
   });
 
   it('keeps to images of at most 10 MB', async () => {

@@ -23,7 +23,7 @@ export async function paint(painting: Painting): Promise<Buffer> {
   const { width, height, format, quality } = painting;
   const picture = sharp(Buffer.from(drawing(painting)), { limitInputPixels: 9_000_000 })
     .resize(width, height, { fit: 'fill' })
-    .composite([{ input: await grain(), tile: true, blend: 'soft-light' }])
+    .composite([{ input: await grain(width, height), tile: true, blend: 'soft-light' }])
     .flatten({ background: '#ffffff' });
   const level = Math.min(100, Math.max(1, quality));
   if (format === 'webp') return picture.webp({ quality: level, effort: 3 }).toBuffer();
@@ -72,14 +72,18 @@ function sceneFor(prompt: string): Scene {
   return fallback[index] ?? papers;
 }
 
-let noise: Promise<Buffer> | null = null;
+const grains = new Map<number, Promise<Buffer>>();
 
 /** Fine noise, so that flat colour looks like printed paper. Made once and laid out as tiles. */
-function grain(): Promise<Buffer> {
-  noise ??= sharp({
+function grain(width: number, height: number): Promise<Buffer> {
+  // A tile may not be larger than the picture.
+  const side = Math.min(512, width, height);
+  const known = grains.get(side);
+  if (known) return known;
+  const made = sharp({
     create: {
-      width: 512,
-      height: 512,
+      width: side,
+      height: side,
       channels: 3,
       background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 15 },
@@ -87,5 +91,6 @@ function grain(): Promise<Buffer> {
   })
     .png()
     .toBuffer();
-  return noise;
+  if (grains.size < 16) grains.set(side, made);
+  return made;
 }

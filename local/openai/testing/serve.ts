@@ -6,7 +6,10 @@ type Handler = (request: Request) => Promise<Response> | Response;
 
 export type Served = { url: string; close: () => Promise<void> };
 
-/** A web handler behind a loopback port, for tests that drive it with a vendor's own client. */
+/**
+ * A web handler behind a loopback port, for tests that drive it with a vendor's own client. It
+ * streams, and aborts the request when the client leaves, as Next does.
+ */
 export async function serveHandler(handler: Handler): Promise<Served> {
   const server = createServer((incoming, outgoing) => {
     answer(handler, incoming, outgoing).catch(() => outgoing.destroy());

@@ -97,7 +97,7 @@ const doingSomething =
 export function nounPhrase(text: string): string {
   if (determiner.test(text)) return text;
   const head = headNoun(text);
-  const name = /^[\p{Lu}]/u.test(head) || acronyms.has(head) || /\d/.test(head);
+  const name = /\p{Lu}/u.test(head) || /\d/.test(head);
   const plural =
     /[^siu]s$/i.test(head) || /(ies|oes|children|people|men|women|mice|teeth|feet)$/i.test(head);
   const mass = massWords.test(head) || (massEndings.test(head) && !countDespiteEnding.test(head));

@@ -3,6 +3,7 @@ import { clip } from '@/local/openai/writer/english';
 import type { Job } from '@/local/openai/writer/job';
 import { demoDescriptions, demoMetaTitles } from '@/local/openai/writer/meta';
 import { pick, seeded, shuffled } from '@/local/openai/writer/random';
+import { safeLines } from '@/local/openai/writer/safe-lines';
 import {
   demoLine,
   frameConclusions,
@@ -19,6 +20,19 @@ export type Frame = {
   metaDescriptions: string[];
   excerpt: string;
 };
+
+/** The frame without words that would make the post view hide a line. */
+export function safeFrame(frame: Frame): Frame {
+  return {
+    ...frame,
+    opening: safeLines(frame.opening),
+    conclusion: safeLines(frame.conclusion),
+    faq: frame.faq.map(({ question, answer }) => ({
+      question: safeLines(question),
+      answer: safeLines(answer),
+    })),
+  };
+}
 
 /** Everything around the sections. The opening and every meta line say that this is a demo. */
 export function demoFrame(topic: Topic, job: Job): Frame {

@@ -23,7 +23,7 @@ export function demoMetaTitles(topic: Topic, title: string): string[] {
     `Demo draft: ${clipTo(topic.title, titleLimit - 12)}`,
     `Demo: ${clipTo(topic.title, titleLimit - 6)}`,
   ];
-  return [...whole, ...cut].slice(0, 3);
+  return [...new Set([...whole, ...cut])].slice(0, 3);
 }
 
 const fragments = [

@@ -4,7 +4,7 @@ import { asLead, countWords } from '@/local/openai/writer/english';
 import { headingIntent, pointKind, type SectionIntent } from '@/local/openai/writer/intent';
 import type { Job } from '@/local/openai/writer/job';
 import { seeded } from '@/local/openai/writer/random';
-import { advice } from '@/local/openai/writer/stock/advice';
+import { advice, spareAdvice } from '@/local/openai/writer/stock/advice';
 import { lists } from '@/local/openai/writer/stock/lists';
 import { generalMarks, marks } from '@/local/openai/writer/stock/marks';
 import { openings } from '@/local/openai/writer/stock/openings';
@@ -65,15 +65,21 @@ function addPoints(draft: Draft, points: readonly string[]): void {
             pointStock[pointKind(point)],
             pointStock.general,
             advice.general,
+            spareAdvice,
           )
         : draft.bag.draw(generalMarks);
-    draft.parts.push(`${lead} ${paragraph ?? '[Add what you know about this.]'}`);
+    draft.parts.push(`${lead} ${paragraph ?? `[Add what you know about “${plain(point)}”.]`}`);
   });
 }
 
 function fillUp(draft: Draft): void {
   while (room(draft) > 28) {
-    const next = draft.bag.draw(advice[draft.intent], advice.general, pointStock.general);
+    const next = draft.bag.draw(
+      advice[draft.intent],
+      advice.general,
+      pointStock.general,
+      spareAdvice,
+    );
     if (!next) return;
     draft.parts.push(next);
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { capitalise, clip } from '@/local/openai/writer/english';
 import { seeded, shuffled } from '@/local/openai/writer/random';
 import { titleStock } from '@/local/openai/writer/stock/titles';
-import type { Topic } from '@/local/openai/writer/topic';
+import { standIn, type Topic } from '@/local/openai/writer/topic';
 
 const limit = 90;
 const wanted = 7;
@@ -13,7 +13,7 @@ export type TitleIdea = { title: string; angle: string };
 export function demoTitles(topic: Topic): TitleIdea[] {
   const stock = titleStock[topic.intent];
   const random = seeded('titles', topic.keyword);
-  const quoted = topic.noun.includes('“');
+  const quoted = topic.noun.includes('“') || topic.noun === standIn;
   const after = shuffled(stock.after, random).map(([text, angle]) => ({
     title: titled(topic, text),
     angle,

@@ -32,6 +32,9 @@ const asks =
 const foreign =
   /(^|\s)(de|del|la|las|los|el|en|le|les|des|du|une|und|der|die|das|für|im|mit|wie|comment|cómo|como|para|con|och|för|hur|voor|het|een|jak|na|co|per|il|gli|di)(\s|$)/i;
 
+/** Takes the place of a keyword that is too long to be repeated. */
+export const standIn = 'this subject';
+
 /** What a keyword is about and how it can stand in a sentence. */
 export function readTopic(input: string): Topic {
   const typed = tidy(input);
@@ -43,10 +46,16 @@ export function readTopic(input: string): Topic {
     domain: domainOf(keyword),
     question: asks.test(keyword),
   };
-  const quoted = { ...base, noun: `“${keyword}”`, sides: null };
+  const quoted = {
+    ...base,
+    noun: keyword.length > 70 ? standIn : `“${keyword}”`,
+    sides: null,
+  };
   if (!plain || !/[A-Za-z]{2}/.test(keyword) || keyword.split(' ').length > 14)
     return { ...quoted, intent: 'informational' };
-  return { ...base, ...readEnglish(keyword) };
+  const reading = readEnglish(keyword);
+  // A very long phrase would swamp every sentence it stands in.
+  return { ...base, ...reading, noun: reading.noun.length > 70 ? standIn : reading.noun };
 }
 
 function tidy(input: string): string {

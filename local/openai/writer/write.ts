@@ -2,7 +2,7 @@ import 'server-only';
 import { findSection, findShowcase } from '@/local/openai/showcase/find';
 import type { Showcase } from '@/local/openai/showcase/showcase';
 import { demoAudiences } from '@/local/openai/writer/audiences';
-import { demoFrame } from '@/local/openai/writer/frame';
+import { demoFrame, safeFrame } from '@/local/openai/writer/frame';
 import { Job } from '@/local/openai/writer/job';
 import { demoOutline } from '@/local/openai/writer/outline';
 import { demoPlan, withShowcase } from '@/local/openai/writer/plan';
@@ -69,7 +69,7 @@ function draft(topic: Topic, job: Job): object | string | null {
     case 'repair':
       return safeLines(demoSection(topic, job));
     case 'frame':
-      return demoFrame(topic, job);
+      return safeFrame(demoFrame(topic, job));
     default:
       return null;
   }

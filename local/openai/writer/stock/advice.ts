@@ -28,3 +28,6 @@ export const advice: Record<SectionIntent, readonly string[]> = {
   next,
   general,
 };
+
+/** For a post whose many sections all ask for the same: advice that bears another heading. */
+export const spareAdvice: readonly string[] = [...how, ...why, ...measure, ...time, ...maintain];
