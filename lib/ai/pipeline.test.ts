@@ -124,3 +124,17 @@ test('the headings around the post speak the language of the article', async () 
   const headings = content.split('\n').filter((line) => line.startsWith('## '));
   expect(headings.slice(-2)).toEqual(['## Häufige Fragen', '## Where to go from here']);
 });
+
+test('a model that cannot plan still writes the approved outline, and the post says so', async () => {
+  model = await startFakeModel((seen) =>
+    seen.task === 'plan' ? 'I have no plan' : wellBehaved(seen),
+  );
+  restore = pointAtModel(model.url);
+  const port = memoryPort();
+  const post = await writePost({ request, port });
+  expect(model.count('plan')).toBe(2);
+  expect(post.findings.map((finding) => finding.code)).toContain('no-plan');
+  expect(post.readerPersona).toBe(request.audience);
+  expect(post.promise).toMatchObject({ kept: true, targetWords: 5 * 350 });
+  expect(await writePost({ request, port: memoryPort({ from: port }) })).toEqual(post);
+});

@@ -10,7 +10,7 @@ import { planPost } from './post/plan';
 import { checkPromise } from './post/promise';
 import { repairSections } from './post/repair';
 import { writeSections } from './post/sections';
-import type { Plan, PostJob, StepPort, WrittenPost } from './post/types';
+import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { FrameReply } from './prompts/frame';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
@@ -87,12 +87,21 @@ function finish(
     wordCount: countWords(content.slice(content.indexOf('\n---\n') + 5)),
     model: job.spent.model,
     promptVersion,
-    findings: [...checked.findings, ...lintPost(draft), ...metaFindings],
+    findings: [...checked.findings, ...planFindings(plan), ...lintPost(draft), ...metaFindings],
     claims: findClaims(content, givenText(request)),
     promise: checked.promise,
     images,
     cost: job.spent.usd,
   };
+}
+
+function planFindings(plan: Plan): Finding[] {
+  if (!plan.planned) {
+    const message = 'The model gave no plan, so the sections were written from the outline alone.';
+    return [{ code: 'no-plan', severity: 'warn', message }];
+  }
+  if (plan.sections.some((section) => section.image)) return [];
+  return [{ code: 'no-images', severity: 'warn', message: 'The post has no place for an image.' }];
 }
 
 function givenText({ keyword, title, audience, outline }: BlogRequest): string {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { promptVersion } from './prompts/version';
 
 /** What one step used. `costUsd` is 0 for models without a listed price. */
 export type StepUsage = {
@@ -23,3 +24,14 @@ export function addUsage(a: StepUsage, b: StepUsage): StepUsage {
     estimated: a.estimated || b.estimated,
   };
 }
+
+/** For calls whose usage was lost with their answer. */
+export const noUsage: StepUsage = {
+  model: '',
+  promptVersion,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+  estimated: true,
+};

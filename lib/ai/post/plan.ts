@@ -1,4 +1,5 @@
 import 'server-only';
+import { AiError } from '../errors';
 import { chatJson } from '../openai/structured';
 import { type PlanReply, planLimits, planPrompt, planWire } from '../prompts/plan';
 import type { Outline } from '../schema';
@@ -6,16 +7,21 @@ import { cleanLine } from '../text/clean';
 import { neverHidden } from '../text/hidden';
 import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
+import { noUsage } from '../usage';
 import { runStep } from './run-step';
 import type { Plan, PostJob, SectionPlan } from './types';
 
 const mostImages = 5;
 
+/**
+ * A contract per section. Small models may fail at a reply of this shape; then the outline alone
+ * is the contract, and `planned` says so, rather than no post at all.
+ */
 export async function planPost(job: PostJob): Promise<Plan> {
   const { keyword, title, audience, outline } = job.request;
   const brand = job.brand ? { brand: job.brand } : {};
   const { value } = await runStep(job, 'plan', (signal) =>
-    chatJson({
+    chatJson<typeof planWire, PlanReply | null>({
       ...planPrompt({ keyword, title, audience, outline, ...brand }),
       wire: planWire,
       parse: planLimits,
@@ -23,19 +29,24 @@ export async function planPost(job: PostJob): Promise<Plan> {
       effort: 'low',
       signal,
       ...(job.user ? { user: job.user } : {}),
+    }).catch((error: unknown) => {
+      if (error instanceof AiError && error.code === 'invalid_output')
+        return { value: null, usage: noUsage };
+      throw error;
     }),
   );
-  return alignPlan(planLimits.parse(value), outline, audience);
+  const reply = planLimits.safeParse(value);
+  return alignPlan(reply.success ? reply.data : null, outline, audience);
 }
 
 /**
  * The reply as a contract for exactly the approved sections, in their order, whatever the model
  * skipped, added, renamed or reordered.
  */
-export function alignPlan(reply: PlanReply, outline: Outline, audience: string): Plan {
+export function alignPlan(reply: PlanReply | null, outline: Outline, audience: string): Plan {
   const seen = new Set<string>();
   const sections = outline.map((section, index) => {
-    const entry = entryFor(reply, index, outline.length);
+    const entry = reply ? entryFor(reply, index, outline.length) : undefined;
     const image = seen.size < mostImages ? imageOf(entry, seen) : null;
     return {
       index,
@@ -51,9 +62,10 @@ export function alignPlan(reply: PlanReply, outline: Outline, audience: string):
     } satisfies SectionPlan;
   });
   return {
-    persona: shorten(neverHidden(oneLine(reply.persona, 600)), 400) || oneLine(audience, 400),
-    thesis: oneLine(reply.thesis, 400),
-    terms: lines(reply.terms, 8),
+    planned: reply !== null,
+    persona: shorten(neverHidden(oneLine(reply?.persona, 600)), 400) || oneLine(audience, 400),
+    thesis: oneLine(reply?.thesis, 400),
+    terms: lines(reply?.terms, 8),
     sections,
   };
 }

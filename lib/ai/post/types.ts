@@ -81,4 +81,11 @@ export type SectionPlan = {
   image: { prompt: string; alt: string } | null;
 };
 
-export type Plan = { persona: string; thesis: string; terms: string[]; sections: SectionPlan[] };
+export type Plan = {
+  /** False when the model gave no plan and the sections follow from the outline alone. */
+  planned: boolean;
+  persona: string;
+  thesis: string;
+  terms: string[];
+  sections: SectionPlan[];
+};
