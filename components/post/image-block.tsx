@@ -1,11 +1,15 @@
 'use client';
-import { useMemo } from 'react';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ImageView } from '@/lib/images/schema';
 import { ImageIdle } from './image-idle';
 import { ImageProgress } from './image-progress';
 import { ImageResult } from './image-result';
+import type { Picture } from './image-state';
 import { useImageBlock } from './use-image-block';
+
+const ImageEditor = lazy(async () => ({ default: (await import('./image-editor')).ImageEditor }));
 
 type Props = {
   postId: string;
@@ -19,25 +23,57 @@ type Props = {
 /** Where the text asks for a picture: order it, watch it come, keep it. */
 export function ImageBlock({ postId, imageKey, prompt, alt, initial }: Props) {
   const place = useMemo(() => ({ postId, imageKey, prompt, alt }), [postId, imageKey, prompt, alt]);
-  const { state, job, blocked, generate, retry } = useImageBlock(place, initial);
+  const block = useImageBlock(place, initial);
+  const { state, job, queued } = block;
+  if (queued) return <ImageProgress job={undefined} queued />;
   switch (state.phase) {
     case 'done':
-      return <ImageResult picture={state.picture} />;
+      return <Finished place={place} picture={state.picture} block={block} />;
     case 'running':
-      return <ImageProgress job={job?.view} unreachable={job?.unreachable ?? false} />;
+      return <ImageProgress job={job?.view} unreachable={job?.unreachable} />;
     case 'failed':
-      return <ImageError error={state.error} onRetry={retry} />;
+      return <ImageError error={state.error} onRetry={block.retry} />;
     case 'idle':
     case 'starting':
       return (
         <ImageIdle
           alt={alt}
           busy={state.phase === 'starting'}
-          blocked={blocked}
-          onGenerate={(size) => generate({ size })}
+          blocked={block.blocked}
+          onGenerate={(size) => block.generate({ size })}
         />
       );
   }
+}
+
+type FinishedProps = {
+  place: Omit<Props, 'initial'>;
+  picture: Picture;
+  block: ReturnType<typeof useImageBlock>;
+};
+
+function Finished({ place, picture, block }: FinishedProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <ImageResult picture={picture}>
+      <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      {editing ? (
+        <Suspense>
+          <ImageEditor
+            place={place}
+            picture={picture}
+            blocked={block.blocked}
+            onClose={() => setEditing(false)}
+            onPicture={block.show}
+            onRegenerate={(order) => block.generate({ ...order, regenerate: true })}
+          />
+        </Suspense>
+      ) : null}
+    </ImageResult>
+  );
 }
 
 function ImageError({ error, onRetry }: { error: string; onRetry: () => void }) {

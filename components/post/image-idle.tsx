@@ -1,9 +1,10 @@
 'use client';
 import { ImageIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { imagePrice } from '@/lib/credits/prices';
-import { type ImageSizeName, imageSizeNames, imageSizes } from '@/lib/images/sizes';
+import { type ImageSizeName, imageSizes } from '@/lib/images/sizes';
+import { SizeSelect } from './size-select';
 
 type Props = {
   alt: string;
@@ -16,7 +17,6 @@ type Props = {
 /** The place of a picture that is not there yet. */
 export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
   const [size, setSize] = useState<ImageSizeName>('landscape');
-  const id = useId();
   const { label, width, height } = imageSizes[size];
   return (
     <div className="rounded-lg border border-input/70 border-dashed bg-muted/40 p-5 font-sans text-base sm:p-6">
@@ -43,22 +43,7 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
       </div>
       {blocked ? <AnotherIsRunning /> : null}
       <div className="mt-5 flex flex-wrap items-end gap-3">
-        <label htmlFor={id} className="grid gap-1.5 text-sm">
-          <span className="text-muted-foreground">Size</span>
-          <select
-            id={id}
-            value={size}
-            disabled={busy}
-            onChange={(event) => setSize(toSize(event.target.value))}
-            className="h-11 rounded-md border border-input/70 bg-card px-3 text-base sm:text-sm"
-          >
-            {imageSizeNames.map((name) => (
-              <option key={name} value={name}>
-                {imageSizes[name].label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SizeSelect value={size} disabled={busy} onChange={setSize} />
         <Button disabled={busy || blocked} onClick={() => onGenerate(size)}>
           {busy ? 'Starting...' : 'Generate Image'}
           <span className="font-normal opacity-85 tabular-nums">{imagePrice} credits</span>
@@ -77,8 +62,4 @@ function AnotherIsRunning() {
       </p>
     </div>
   );
-}
-
-function toSize(value: string): ImageSizeName {
-  return imageSizeNames.find((name) => name === value) ?? 'landscape';
 }

@@ -3,10 +3,15 @@ import { Progress } from '@/components/ui/progress';
 import { expectedImageSeconds } from '@/lib/images/expected-time';
 import type { JobView } from '@/lib/jobs/schema';
 
-type Props = { job: JobView | undefined; unreachable: boolean };
+type Props = {
+  job: JobView | undefined;
+  unreachable?: boolean;
+  /** Behind other pictures of the same order. */
+  queued?: boolean;
+};
 
 /** A picture under way: percent, seconds of about 75, and a bar. */
-export function ImageProgress({ job, unreachable }: Props) {
+export function ImageProgress({ job, unreachable, queued }: Props) {
   const percentage = job?.progress.percentage ?? 0;
   const seconds = job?.progress.timeElapsed ?? 0;
   return (
@@ -22,15 +27,16 @@ export function ImageProgress({ job, unreachable }: Props) {
       </div>
       <Progress value={percentage} label="Progress of the image" className="mt-3.5" />
       <p className="mt-3 text-muted-foreground text-sm leading-relaxed">
-        {unreachable
-          ? 'The connection is lost. The image goes on without it; this page keeps asking.'
-          : note(seconds)}
+        {note(seconds, { unreachable, queued })}
       </p>
     </div>
   );
 }
 
-function note(seconds: number): string {
+function note(seconds: number, { unreachable, queued }: Omit<Props, 'job'>): string {
+  if (unreachable)
+    return 'The connection is lost. The image goes on without it; this page keeps asking.';
+  if (queued) return 'It waits for its turn. You can leave this page and come back.';
   if (seconds > expectedImageSeconds * 1.5)
     return 'This takes longer than usual. If it fails, your credits come back on their own.';
   return 'You can leave this page and come back: the image goes on without you.';

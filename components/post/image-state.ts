@@ -3,6 +3,7 @@ export type Picture = {
   id?: string;
   imageUrl: string;
   alt: string;
+  prompt?: string;
   bytes?: number;
   width?: number;
   height?: number;
@@ -29,10 +30,12 @@ export type ImageEvent =
 /** The states of spec.md §4, image block. Once generated, only asking for another changes anything. */
 export function nextImageState(state: ImageState, event: ImageEvent): ImageState {
   if (event.type === 'done') return { phase: 'done', picture: event.picture };
-  if (state.phase === 'done')
-    return event.type === 'ask' && event.again
-      ? { phase: 'starting', previous: state.picture }
-      : state;
+  if (state.phase === 'done') {
+    if (event.type === 'ask' && event.again) return { phase: 'starting', previous: state.picture };
+    if (event.type === 'started')
+      return { phase: 'running', jobId: event.jobId, previous: state.picture };
+    return state;
+  }
   const previous = 'previous' in state ? state.previous : undefined;
   switch (event.type) {
     case 'ask':

@@ -1,12 +1,24 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { queries } from '@/lib/api/queries';
 import type { JobView } from '@/lib/jobs/schema';
 
 type Images = {
   /** The user's unfinished image jobs; undefined until they are known. */
   jobs: JobView[] | undefined;
+  /** Places that have got their picture since the page was made. */
+  made: ReadonlySet<string>;
+  /** A block says that its picture is there. */
+  report: (imageKey: string) => void;
   /** A block says which job it follows itself, so that nobody else need ask for it. */
   follow: (jobId: string | null) => void;
   refresh: () => Promise<JobView[]>;
@@ -17,12 +29,20 @@ const ImagesContext = createContext<Images | null>(null);
 /** What the picture blocks of one post share: which image jobs are under way. */
 export function ImagesProvider({ children }: { children: ReactNode }) {
   const [followed, follow] = useState<string | null>(null);
+  const [made, setMade] = useState<ReadonlySet<string>>(() => new Set());
   const { data: jobs, refetch } = useQuery({
     ...queries.activeImageJobs(),
     refetchInterval: ({ state }) => (state.data?.some((job) => job.id !== followed) ? 2000 : false),
   });
   const refresh = useCallback(async () => (await refetch()).data ?? [], [refetch]);
-  const value = useMemo(() => ({ jobs, follow, refresh }), [jobs, refresh]);
+  const report = useCallback(
+    (imageKey: string) => setMade((known) => new Set(known).add(imageKey)),
+    [],
+  );
+  const value = useMemo(
+    () => ({ jobs, made, report, follow, refresh }),
+    [jobs, made, report, refresh],
+  );
   return <ImagesContext value={value}>{children}</ImagesContext>;
 }
 
@@ -30,4 +50,12 @@ export function useImages(): Images {
   const value = useContext(ImagesContext);
   if (!value) throw new Error('useImages needs an ImagesProvider above it.');
   return value;
+}
+
+/** Tells the others when a block has its picture. */
+export function useReport(imageKey: string, done: boolean): void {
+  const { report } = useImages();
+  useEffect(() => {
+    if (done) report(imageKey);
+  }, [done, imageKey, report]);
 }

@@ -6,6 +6,7 @@ import type { ImageView } from '@/lib/images/schema';
 import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { PostView as PostData } from '@/lib/posts/schema';
+import { BulkImages } from './bulk-images';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
@@ -20,9 +21,11 @@ type Props = {
   author: string;
   /** Pictures that are stored already, by their place. */
   images: Record<string, ImageView>;
+  /** Of a Creator account, for its pictures. */
+  brandColors: { name: string; hex: string }[];
 };
 
-export function PostView({ post, content, author, images }: Props) {
+export function PostView({ post, content, author, images, brandColors }: Props) {
   const { blocks, meta } = content;
   const entries = contentsOf(blocks);
   const words = countBlockWords(blocks);
@@ -47,7 +50,7 @@ export function PostView({ post, content, author, images }: Props) {
               <CardTitle>Blog Content</CardTitle>
             </CardHeader>
             <CardContent>
-              <Article post={post} blocks={blocks} images={images} />
+              <Article post={post} blocks={blocks} images={images} brandColors={brandColors} />
             </CardContent>
           </Card>
           {entries.length > 1 ? (
@@ -61,12 +64,18 @@ export function PostView({ post, content, author, images }: Props) {
   );
 }
 
-type ArticleProps = Pick<Props, 'post' | 'images'> & Pick<ParsedContent, 'blocks'>;
+type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors'> & Pick<ParsedContent, 'blocks'>;
 
-function Article({ post, blocks, images }: ArticleProps) {
+function Article({ post, blocks, images, brandColors }: ArticleProps) {
   if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
+  const missing = blocks.flatMap((block) =>
+    block.type === 'image' && !images[block.imageKey]
+      ? [{ imageKey: block.imageKey, prompt: block.prompt, alt: block.alt }]
+      : [],
+  );
   return (
     <ImagesProvider>
+      <BulkImages postId={post.id} missing={missing} colors={brandColors} />
       <article>
         <PostContent
           blocks={blocks}

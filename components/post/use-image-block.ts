@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { notify } from '@/components/ui/notify';
 import { useUnauthorized } from '@/components/ui/use-unauthorized';
 import { ApiError, isUnauthorized } from '@/lib/api/client';
@@ -9,9 +9,9 @@ import { imagePrice } from '@/lib/credits/prices';
 import type { ImageView } from '@/lib/images/schema';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import type { JobView } from '@/lib/jobs/schema';
-import { nextImageState, type Picture } from './image-state';
+import { type ImageEvent, nextImageState, type Picture } from './image-state';
 import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
-import { useImages } from './images-provider';
+import { useImages, useReport } from './images-provider';
 import { useCredits } from './use-credits';
 import { useResume } from './use-resume';
 import { useStartImage } from './use-start-image';
@@ -32,13 +32,21 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
   const mine = jobs?.find(isMine);
   const blocked = jobs?.some((job) => !isMine(job)) ?? false;
 
-  useResume({ place, state, send, mine, jobsKnown: jobs !== undefined });
+  const ended = useRef(new Set<string>());
+  const hasEnded = useCallback((id: string) => ended.current.has(id), []);
+  const end = useCallback((id: string, event: ImageEvent) => {
+    ended.current.add(id);
+    send(event);
+  }, []);
+
+  useResume({ place, state, send, mine, jobsKnown: jobs !== undefined, hasEnded });
   useEffect(() => {
     if (!jobId) return;
     follow(jobId);
     return () => follow(null);
   }, [jobId, follow]);
-  const job = useFollowedJob({ place, jobId, send });
+  useReport(place.imageKey, state.phase === 'done');
+  const job = useFollowedJob({ place, jobId, end });
 
   const generate = useCallback(
     async (options: {
@@ -64,7 +72,9 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
   );
   const retry = useCallback(() => send({ type: 'retry' }), []);
   const show = useCallback((picture: Picture) => send({ type: 'done', picture }), []);
-  return { state, job, blocked, generate, retry, show };
+  // An order of many waits in line here; the one whose turn it is is followed.
+  const queued = state.phase === 'idle' && mine?.status === 'pending' && !hasEnded(mine.id);
+  return { state, job, blocked, queued, generate, retry, show };
 }
 
 const blank = { progress: 0, timeElapsed: 0, isLoading: false, hasGenerated: false, error: null };
@@ -72,11 +82,11 @@ const blank = { progress: 0, timeElapsed: 0, isLoading: false, hasGenerated: fal
 type Following = {
   place: Place;
   jobId: string | null;
-  send: (event: Parameters<typeof nextImageState>[1]) => void;
+  end: (jobId: string, event: ImageEvent) => void;
 };
 
 /** Asks for the job every second while it runs, and ends the block's waiting when it has ended. */
-function useFollowedJob({ place, jobId, send }: Following) {
+function useFollowedJob({ place, jobId, end }: Following) {
   const credits = useCredits();
   const unauthorized = useUnauthorized();
   const { refresh } = useImages();
@@ -90,8 +100,8 @@ function useFollowedJob({ place, jobId, send }: Following) {
   useEffect(() => {
     if (!jobId) return;
     if (isUnauthorized(error)) unauthorized();
-    if (isLost(error)) send({ type: 'refused' });
-  }, [jobId, error, send, unauthorized]);
+    if (isLost(error)) end(jobId, { type: 'refused' });
+  }, [jobId, error, end, unauthorized]);
 
   useEffect(() => {
     if (!jobId || !job || job.id !== jobId) return;
@@ -104,7 +114,10 @@ function useFollowedJob({ place, jobId, send }: Following) {
     if (job.status === 'completed' && image) {
       writeImageUrl(place, image.imageUrl);
       writeProgress(place, { ...blank, progress: 100, timeElapsed, hasGenerated: true });
-      send({ type: 'done', picture: { ...image, alt: image.alt || place.alt, generated: true } });
+      end(jobId, {
+        type: 'done',
+        picture: { ...image, alt: image.alt || place.alt, generated: true },
+      });
       notify({
         title: 'Image Generated Successfully!',
         description: `${job.result?.creditsUsed ?? imagePrice} credits consumed.`,
@@ -112,12 +125,12 @@ function useFollowedJob({ place, jobId, send }: Following) {
     } else {
       const reason = job.error || 'Image generation failed';
       forgetImage(place);
-      send({ type: 'failed', error: reason });
+      end(jobId, { type: 'failed', error: reason });
       notifyFailure(reason);
     }
     credits.reload();
     refresh();
-  }, [jobId, job, place, send, credits, refresh]);
+  }, [jobId, job, place, end, credits, refresh]);
 
   return jobId ? { view: job, unreachable: query.isError && !isLost(error) } : null;
 }

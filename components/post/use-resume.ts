@@ -14,19 +14,27 @@ type Resuming = {
   /** The unfinished job of this very picture. */
   mine: JobView | undefined;
   jobsKnown: boolean;
+  /** True for a job whose end this block has seen already. */
+  hasEnded: (jobId: string) => boolean;
 };
 
 /**
  * Picks up where a reload left off: an unfinished job is followed again; stored progress without a
  * job is cleared; and the server is asked once whether the picture exists by now.
  */
-export function useResume({ place, state, send, mine, jobsKnown }: Resuming): void {
+export function useResume(resuming: Resuming): void {
+  const { place, state, send, mine, jobsKnown, hasEnded } = resuming;
   const waiting = state.phase === 'idle';
-  const asked = useRef(false);
+  const resting = waiting || state.phase === 'done';
+  const asked = useRef(state.phase === 'done');
 
   useEffect(() => {
-    if (waiting && mine) send({ type: 'started', jobId: mine.id });
-  }, [waiting, mine, send]);
+    if (!mine) return;
+    // Once it is over there is something new to ask for.
+    asked.current = false;
+    if (resting && mine.status === 'in-progress' && !hasEnded(mine.id))
+      send({ type: 'started', jobId: mine.id });
+  }, [resting, mine, send, hasEnded]);
 
   useEffect(() => {
     if (!waiting || !jobsKnown || mine || asked.current) return;

@@ -119,8 +119,8 @@ async function giveBack(tx: Tx, job: JobContext['job'], image: ImageRow) {
 }
 
 function resultOf(image: ImageRow) {
-  const { imageUrl, alt, bytes, width, height } = toImageView(image);
-  return { imageUrl, alt, bytes, width, height };
+  const { id, imageUrl, alt, bytes, width, height } = toImageView(image);
+  return { id, imageUrl, alt, bytes, width, height };
 }
 
 /** Runs `work` while telling the owner how far it probably is. */

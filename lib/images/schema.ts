@@ -72,3 +72,32 @@ export const ImageView = z.object({
   generated: z.boolean(),
 });
 export type ImageView = z.output<typeof ImageView>;
+
+/** Query of POST /api/images/upload; the body is the file itself. */
+export const UploadQuery = z.strictObject({
+  postId: z.uuid(),
+  imageKey: ImageKey,
+  prompt: Prompt,
+  alt: Alt.optional(),
+});
+export type UploadQuery = z.output<typeof UploadQuery>;
+
+/** Body of POST /api/images/{id}. */
+export const AltRequest = z.strictObject({
+  alt: Alt.refine((alt) => alt !== '', 'Say what the picture shows'),
+});
+export const ImageParams = z.object({ id: z.uuid() });
+
+/** Body of POST /api/images/bulk: every picture still missing in a post. */
+export const BulkRequest = z.strictObject({
+  postId: z.uuid(),
+  images: z
+    .array(z.strictObject({ prompt: Prompt, imageId: ImageKey, alt: Alt.optional() }))
+    .min(1)
+    .max(12, 'Order at most 12 images at once'),
+  size: ImageSize.default('landscape'),
+});
+export type BulkRequest = z.output<typeof BulkRequest>;
+
+export const BulkView = z.object({ jobIds: z.array(z.string()) });
+export type BulkView = z.output<typeof BulkView>;

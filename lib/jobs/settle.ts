@@ -29,7 +29,8 @@ export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome):
     failpoint('inside-complete');
     await finish(tx, job.id, {
       status: 'completed',
-      result: { ...outcome.result, ...extra, creditsUsed },
+      // A handler that gave credits back knows better what was used.
+      result: { ...outcome.result, creditsUsed, ...extra },
       progress: { percentage: 100, message: 'Done', timeElapsed: 0 },
     });
   });

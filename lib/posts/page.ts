@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { getDb } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
+import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/cache';
 import { parseContent } from './content';
 import { PostParams } from './schema';
@@ -18,5 +19,8 @@ export const loadPostPage = cache(async (userId: string, rawId: string) => {
   const content = parseContent(row.content);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
-  return { post: toPostView(row), content, images, author: await getProfile(db, userId) };
+  const author = await getProfile(db, userId);
+  const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
+  const brandColors = (creator && author.brand?.colors) || [];
+  return { post: toPostView(row), content, images, author, brandColors };
 });

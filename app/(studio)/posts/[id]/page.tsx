@@ -18,6 +18,6 @@ export default async function PostPage({ params }: Props) {
   if (!user) redirect('/signup');
   const page = await loadPostPage(user.id, (await params).id);
   if (!page) notFound();
-  const { post, content, images, author } = page;
-  return <PostView post={post} content={content} images={images} author={displayName(author)} />;
+  const { author, ...shown } = page;
+  return <PostView {...shown} author={displayName(author)} />;
 }

@@ -1,0 +1,15 @@
+import { updateAlt } from '@/db/queries/images';
+import { AppError } from '@/lib/errors';
+import { json, route } from '@/lib/http';
+import { AltRequest, ImageParams, ImageView } from '@/lib/images/schema';
+import { toImageView } from '@/lib/images/view';
+
+/** Changes the description of a picture. */
+export const POST = route(
+  { params: ImageParams, body: AltRequest },
+  async ({ db, user, params, body }) => {
+    const image = await updateAlt(db, user.id, params.id, body.alt);
+    if (!image) throw new AppError('not_found');
+    return json(ImageView, toImageView(image));
+  },
+);

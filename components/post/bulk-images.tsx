@@ -1,0 +1,88 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import { queries } from '@/lib/api/queries';
+import { imagePrice } from '@/lib/credits/prices';
+import { useImages } from './images-provider';
+import { useBulkOrder } from './use-bulk-order';
+
+export type MissingImage = { imageKey: string; prompt: string; alt: string };
+
+type Props = {
+  postId: string;
+  /** Places without a picture when the page was made. */
+  missing: MissingImage[];
+  colors: { name: string; hex: string }[];
+};
+
+/** Fills a whole post with pictures: the price first, then one progress for all of them. */
+export function BulkImages({ postId, missing, colors }: Props) {
+  const { data: subscription } = useQuery(queries.subscription());
+  const { jobs = [], made } = useImages();
+  const { order, busy } = useBulkOrder();
+  const waiting = jobs.filter((job) => job.data.postId === postId);
+  const left = missing.filter(({ imageKey }) => !made.has(imageKey));
+  if (!subscription?.features.bulkImageGeneration || left.length < 2) return null;
+  const running = waiting.length > 0;
+  const price = left.length * imagePrice;
+  return (
+    <section
+      aria-label="Images of this post"
+      className="post-screen-only mb-8 rounded-lg border bg-muted/50 p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="font-medium">
+            {running
+              ? `${waiting.length} ${waiting.length === 1 ? 'image is' : 'images are'} on the way`
+              : `${left.length} images are still missing`}
+          </p>
+          <Swatches colors={colors} />
+        </div>
+        {running ? null : (
+          <Button disabled={busy} onClick={() => order(postId, left)}>
+            <Images aria-hidden />
+            {busy ? 'Starting...' : 'Generate all images'}
+            <span className="font-normal opacity-85 tabular-nums">{price} credits</span>
+          </Button>
+        )}
+      </div>
+      {running ? (
+        <Progress
+          className="mt-4"
+          label="Progress of all images"
+          value={
+            (100 * (missing.length - left.length) +
+              sum(waiting.map((j) => j.progress.percentage))) /
+            missing.length
+          }
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Swatches({ colors }: Pick<Props, 'colors'>) {
+  if (colors.length === 0) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+      In your brand colours
+      {colors.map(({ name, hex }) => (
+        <span key={hex} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-3.5 rounded-full border"
+            style={{ backgroundColor: hex }}
+          />
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, n) => total + n, 0);
+}

@@ -1,0 +1,149 @@
+'use client';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { Input, Textarea } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
+import { imagePrice } from '@/lib/credits/prices';
+import type { ImageSizeName } from '@/lib/images/sizes';
+import type { Picture } from './image-state';
+import { SizeSelect } from './size-select';
+import type { Place } from './use-image-block';
+import { useImageEdits } from './use-image-edits';
+
+type Props = {
+  place: Place;
+  picture: Picture;
+  blocked: boolean;
+  onClose: () => void;
+  onPicture: (picture: Picture) => void;
+  onRegenerate: (order: { prompt: string; alt: string; size: ImageSizeName }) => void;
+};
+
+/** Changes a picture: its description, another one from the model, or the writer's own. */
+export function ImageEditor(props: Props) {
+  const { place, picture, onClose, onPicture } = props;
+  const { busy, problem, saveAlt, upload } = useImageEdits(place, (changed) => {
+    onPicture(changed);
+    onClose();
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-lg">
+        <DialogTitle>Edit this image</DialogTitle>
+        <DialogDescription>
+          Changes show in the post at once. The old image is kept until you replace it.
+        </DialogDescription>
+        {problem ? (
+          <Alert tone="error" className="mt-4">
+            {problem}
+          </Alert>
+        ) : null}
+        <AltForm
+          alt={picture.alt}
+          busy={busy || !picture.id}
+          onSave={(alt) => picture.id && saveAlt(picture.id, alt, picture)}
+        />
+        <AgainForm {...props} busy={busy} />
+        <UploadField busy={busy} onFile={(file) => upload(file, picture.alt)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type AltProps = { alt: string; busy: boolean; onSave: (alt: string) => void };
+
+function AltForm({ alt: saved, busy, onSave }: AltProps) {
+  const [alt, setAlt] = useState(saved);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(alt.trim());
+  };
+  return (
+    <form onSubmit={submit} className="mt-6 grid gap-2">
+      <Label htmlFor={id}>Alt text</Label>
+      <div className="flex flex-wrap gap-2 sm:flex-nowrap">
+        <Input
+          id={id}
+          value={alt}
+          maxLength={300}
+          dir="auto"
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="outline"
+          disabled={busy || !alt.trim() || alt.trim() === saved}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AgainForm({
+  place,
+  picture,
+  blocked,
+  busy,
+  onClose,
+  onRegenerate,
+}: Props & { busy: boolean }) {
+  const [prompt, setPrompt] = useState(picture.prompt ?? place.prompt);
+  const [size, setSize] = useState<ImageSizeName>('landscape');
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const kept = picture.alt !== place.alt || prompt.trim() === place.prompt;
+    onRegenerate({ prompt: prompt.trim(), size, alt: kept ? picture.alt : prompt.trim() });
+    onClose();
+  };
+  return (
+    <form onSubmit={submit} className="mt-6 grid gap-2 border-t pt-6">
+      <Label htmlFor={id}>Describe another image</Label>
+      <Textarea
+        id={id}
+        value={prompt}
+        maxLength={400}
+        rows={3}
+        dir="auto"
+        onChange={(event) => setPrompt(event.target.value)}
+      />
+      <div className="mt-1 flex flex-wrap items-end gap-3">
+        <SizeSelect value={size} onChange={setSize} />
+        <Button type="submit" disabled={busy || blocked || !prompt.trim()}>
+          Generate Again
+          <span className="font-normal opacity-85 tabular-nums">{imagePrice} credits</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const id = useId();
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <div className="mt-6 grid gap-2 border-t pt-6">
+      <Label htmlFor={id}>Use your own picture</Label>
+      <input
+        id={id}
+        type="file"
+        accept="image/webp,image/png,image/jpeg"
+        disabled={busy}
+        onChange={pick}
+        className="w-full text-sm file:mr-3 file:h-11 file:rounded-md file:border file:border-input/60 file:bg-card file:px-4 file:font-medium"
+      />
+      <p className="text-muted-foreground text-sm">
+        {busy ? 'Working...' : 'WebP, PNG or JPEG, up to 10 MB. Free.'}
+      </p>
+    </div>
+  );
+}

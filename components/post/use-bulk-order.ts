@@ -1,0 +1,58 @@
+'use client';
+import { useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
+import { useUpgradeModal } from '@/components/ui/upgrade-context';
+import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { imagePrice } from '@/lib/credits/prices';
+import type { MissingImage } from './bulk-images';
+import { useImages } from './images-provider';
+import { useCredits } from './use-credits';
+
+/** Orders all missing pictures at once; a request repeated after a lost answer orders nothing twice. */
+export function useBulkOrder() {
+  const [busy, setBusy] = useState(false);
+  const key = useRef<string | null>(null);
+  const { open } = useUpgradeModal();
+  const unauthorized = useUnauthorized();
+  const credits = useCredits();
+  const { refresh } = useImages();
+
+  const order = async (postId: string, missing: MissingImage[]) => {
+    const images = missing.slice(0, 12).map(({ imageKey, prompt, alt }) => ({
+      imageId: imageKey,
+      prompt,
+      alt: alt.slice(0, 300),
+    }));
+    const known = credits.known();
+    if (known !== undefined && known < images.length * imagePrice) {
+      open('credits');
+      return;
+    }
+    setBusy(true);
+    key.current ??= crypto.randomUUID();
+    credits.spend(images.length * imagePrice);
+    try {
+      await apiRequest('POST', '/api/images/bulk', {
+        body: { postId, images },
+        headers: { 'idempotency-key': key.current },
+      });
+      key.current = null;
+    } catch (error) {
+      if (error instanceof ApiError) key.current = null;
+      if (isUnauthorized(error)) unauthorized();
+      else if (error instanceof ApiError && error.code === 'payment_required') open('credits');
+      else
+        notify({
+          title: 'Image Generation Failed',
+          description: reasonOf(error, 'Failed to generate image'),
+          tone: 'destructive',
+        });
+    } finally {
+      credits.reload();
+      await refresh();
+      setBusy(false);
+    }
+  };
+  return { order, busy };
+}

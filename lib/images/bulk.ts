@@ -1,0 +1,43 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { getPost } from '@/db/queries/posts';
+import { getProfile } from '@/db/queries/profiles';
+import { hasCreatorAccess } from '@/lib/billing/plans';
+import { imagePrice } from '@/lib/credits/prices';
+import { AppError } from '@/lib/errors';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import { creatorPriority } from '@/lib/jobs/limits';
+import type { BulkRequest } from './schema';
+
+/**
+ * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.
+ * Nothing is queued unless the balance covers all of them. Throws AppError `forbidden`,
+ * `not_found`, `payment_required` or `rate_limited`.
+ */
+export async function startBulk(
+  db: Db,
+  userId: string,
+  { body, idempotencyKey }: { body: BulkRequest; idempotencyKey?: string },
+): Promise<{ jobIds: string[] }> {
+  const profile = await getProfile(db, userId);
+  if (!profile || !hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd))
+    throw new AppError('forbidden', 'Generating all images at once is part of the Creator plan.');
+  if (!(await getPost(db, userId, body.postId))) throw new AppError('not_found');
+  const price = body.images.length * imagePrice;
+  if (profile.creditsAvailable < price)
+    throw new AppError('payment_required', `This needs ${price} credits, more than you have.`);
+  const jobIds: string[] = [];
+  for (const image of body.images) {
+    const { job } = await enqueueJob(db, {
+      userId,
+      type: 'image-generation',
+      data: { ...image, postId: body.postId, size: body.size, bulk: true },
+      price: imagePrice,
+      reference: `Image: ${image.prompt.slice(0, 80)}`,
+      idempotencyKey: idempotencyKey && `${idempotencyKey}:${image.imageId}`.slice(0, 200),
+      priority: creatorPriority,
+    });
+    jobIds.push(job.id);
+  }
+  return { jobIds };
+}
