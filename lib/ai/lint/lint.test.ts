@@ -14,6 +14,14 @@ import { lintPost } from './post';
 import { lintSection } from './section';
 import { similarities } from './similarity';
 
+/** Four sections of one German post, each on its own subject. */
+const german = [
+  'Kaltes Wasser löst aus dem Kaffee andere Stoffe als heißes. Die Säuren bleiben zum großen Teil im Pulver, und auch die Bitterstoffe kommen nur langsam heraus. Das Ergebnis ist mild und rund, und es schmeckt auch ohne Zucker. Wer die Unterschiede verstehen will, der probiert beide Arten an einem Tag und schreibt auf, was ihm auffällt.',
+  'Der Mahlgrad entscheidet, ob der Ansatz klar oder trüb wird. Eine grobe Mühle ist hier die bessere Wahl, und die Bohnen sollten nicht zu dunkel sein. Wer keine Mühle hat, der lässt im Laden mahlen und sagt dazu, wofür das Pulver gedacht ist. Die Menge richtet sich nach dem Glas, und ein Rest hält sich in der Dose nur kurz.',
+  'Nach zwölf Stunden wird gefiltert. Das Tuch kommt in ein Sieb, und das Sieb steht auf einer Kanne, damit die Hände frei sind. Der erste Durchgang nimmt die groben Teile, der zweite den feinen Schlamm. Wer drückt, der presst Bitteres in die Kanne, und darum ist Geduld hier das beste Werkzeug, das man in der Küche finden kann.',
+  'Im Kühlschrank bleibt das Konzentrat eine Woche frisch, wenn die Flasche sauber und fest verschlossen ist. Zum Trinken kommt ein Teil davon auf zwei Teile Milch, und Eis gehört erst zum Schluss hinein. Die Gäste mögen ihn auch mit Tonic, und für den Nachmittag gibt es eine Mischung mit Zitrone, die nicht zu süß ist.',
+];
+
 const section = (index: number, more: Partial<SectionPlan> = {}): SectionPlan => ({
   index,
   heading: `Heading ${index}`,
@@ -57,6 +65,12 @@ describe('metrics', () => {
     expect(stockRate('When it comes to tea, delve into it.', 100)).toBe(20);
   });
 
+  test('sections in a language without known function words are not alike for them', () => {
+    for (const row of similarities(german)) expect(Math.max(0, ...row)).toBeLessThan(0.2);
+    const [first = '', ...others] = german;
+    expect(similarities([first, ...others, first]).at(-1)?.[0]).toBeCloseTo(1);
+  });
+
   test('sections that say the same are alike, others are not', () => {
     const [a, b, c] = [proseOf(200, 1, []), proseOf(200, 2, []), 'grinder burr steel '.repeat(30)];
     const rows = similarities([a, a, c]);
@@ -85,6 +99,14 @@ describe('a section', () => {
     expect(codes(text, { points: ['water temperature', 'storage jars'] })).toEqual([
       'points-missing',
     ]);
+  });
+
+  test('is found to mention its points in other languages too', () => {
+    const found = lintSection(
+      section(0, { points: ['grobe Mühlen', 'dunkle Bohne'] }),
+      german[1] ?? '',
+    );
+    expect(found.map((finding) => finding.code)).toEqual(['section-short']);
   });
 
   test('must not contain what was meant for the model', () => {

@@ -1,5 +1,5 @@
 import type { Finding, SectionPlan } from '../post/types';
-import { contentStems } from '../text/stems';
+import { contentStems, looksEnglish } from '../text/stems';
 import { countWords } from '../text/words';
 import { repeatsPrompt } from './leak';
 import { leftovers } from './phrases';
@@ -38,9 +38,11 @@ function lengthFindings(section: SectionPlan, text: string): Finding[] {
 /** A point counts as covered when half of its meaningful words appear, in any form. */
 function pointFindings(section: SectionPlan, text: string): Finding[] {
   if (section.points.length === 0) return [];
-  const written = new Set(contentStems(text));
+  // Endings of other languages are not known: there the beginning of a word decides.
+  const key = looksEnglish(text) ? (stem: string) => stem : (stem: string) => stem.slice(0, 4);
+  const written = new Set(contentStems(text).map(key));
   const missing = section.points.filter((point) => {
-    const stems = [...new Set(contentStems(point))];
+    const stems = [...new Set(contentStems(point).map(key))];
     return stems.length > 0 && stems.filter((stem) => written.has(stem)).length < stems.length / 2;
   });
   const covered = 1 - missing.length / section.points.length;

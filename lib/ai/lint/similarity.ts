@@ -1,16 +1,21 @@
-import { contentStems } from '../text/stems';
+import { contentStems, looksEnglish } from '../text/stems';
 
-/** Cosine of TF-IDF vectors between every two texts; result[i][j] for j < i, 0 to 1. */
+/**
+ * Cosine of TF-IDF vectors between every two texts; result[i][j] for j < i, 0 to 1. Only English
+ * function words are known, so in other languages what nearly all texts contain is left out.
+ */
 export function similarities(texts: string[]): number[][] {
   const counts = texts.map(countStems);
+  const english = looksEnglish(texts.join('\n'));
   const spread = new Map<string, number>();
   for (const count of counts)
     for (const key of count.keys()) spread.set(key, (spread.get(key) ?? 0) + 1);
   const vectors = counts.map((count) => {
     const weights = new Map<string, number>();
     for (const [key, times] of count) {
-      const rarity = Math.log((1 + texts.length) / (1 + (spread.get(key) ?? 0))) + 1;
-      weights.set(key, times * rarity);
+      const found = spread.get(key) ?? 0;
+      if (!english && found > texts.length * 0.7) continue;
+      weights.set(key, times * (Math.log((1 + texts.length) / (1 + found)) + 1));
     }
     return weights;
   });
