@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onChange: (digits: string) => void;
   /** Called once with the whole code when its last digit arrives, typed or pasted. */
-  onComplete: (digits: string) => void;
+  onComplete?: (digits: string) => void;
   isInvalid: boolean;
   autoFocus?: boolean;
 };
@@ -20,7 +20,7 @@ export function CodeField({ label, value, onChange, onComplete, isInvalid, autoF
   const change = (raw: string) => {
     const digits = raw.replace(/\D/g, '').slice(0, length);
     onChange(digits);
-    if (digits.length === length && digits !== value) onComplete(digits);
+    if (digits.length === length && digits !== value) onComplete?.(digits);
   };
   return (
     <div className="flex flex-col gap-2">

@@ -11,7 +11,8 @@ import { sessionCookie } from './session-cookie';
 
 const prefix = 'base64-';
 // The longest that browsers keep a cookie; the session inside ends much earlier.
-const maxAge = 400 * 24 * 60 * 60;
+const sessionSeconds = 400 * 24 * 60 * 60;
+const verifierSeconds = 60 * 60;
 
 /** The part of `document` that holds cookies; a fake one in tests. */
 type CookieJar = { cookie: string };
@@ -43,10 +44,20 @@ export function cookieStorage(jar: CookieJar) {
     setItem: (key: string, value: string): void => {
       const chunks = createChunks(key, prefix + stringToBase64URL(value));
       drop(key, new Set(chunks.map(({ name }) => name)));
-      for (const { name, value: part } of chunks) write(name, part, maxAge);
+      const age = isVerifier(key) ? verifierSeconds : sessionSeconds;
+      for (const { name, value: part } of chunks) write(name, part, age);
     },
-    removeItem: (key: string): void => drop(key, new Set()),
+    removeItem: (key: string): void => {
+      // The library drops the verifier whenever it saves a session, also while the mail that needs
+      // it is on its way (an address change, or a refresh in another tab). It is worth nothing
+      // without the mailed code, is overwritten by the next flow, and ends with the hour.
+      if (!isVerifier(key)) drop(key, new Set());
+    },
   };
+}
+
+function isVerifier(key: string): boolean {
+  return key.endsWith('-code-verifier');
 }
 
 /** Null for a value put together from chunks of two writes: no session is better than a broken one. */

@@ -22,7 +22,7 @@ type Claims = {
 };
 
 // A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
-// so a session that needed none once needs none for good.
+// so a session that needed none once needs none for good. A changed address is asked about anew.
 const cleared = new Set<string>();
 
 /**
@@ -63,13 +63,17 @@ export async function readIdentity(
   return { id: claims.sub, email, metadata, isCurrent: true };
 }
 
-function isCleared({ aal, session_id: session }: Claims): boolean {
-  return aal === 'aal2' || (session !== undefined && cleared.has(session));
+function isCleared(claims: Claims): boolean {
+  return claims.aal === 'aal2' || cleared.has(sessionKey(claims));
 }
 
-function remember({ session_id: session }: Claims): void {
+function remember(claims: Claims): void {
   if (cleared.size > 50_000) cleared.clear();
-  if (session) cleared.add(session);
+  if (claims.session_id) cleared.add(sessionKey(claims));
+}
+
+function sessionKey({ session_id: session = '', email = '' }: Claims): string {
+  return `${session} ${email}`;
 }
 
 function isOutage(error: { name: string }): boolean {

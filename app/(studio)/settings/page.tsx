@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { SecuritySettings } from '@/components/auth/security-settings';
 import { CreditHistory } from '@/components/settings/credit-history';
 import { getDb } from '@/db/client';
 import { listEntries } from '@/db/queries/credits';
@@ -22,6 +23,7 @@ export default async function SettingsPage({ searchParams }: Props) {
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
       <h1 className="font-semibold font-serif text-4xl tracking-tight">Settings</h1>
       <CreditHistory lines={toHistory(entries)} email={user.email} />
+      <SecuritySettings />
     </div>
   );
 }

@@ -64,6 +64,17 @@ describe('the session in cookies', () => {
     expect(jar.cookie).toBe('');
   });
 
+  it('keeps the verifier of a mail that is still on its way', async () => {
+    const jar = fakeDocument();
+    const storage = cookieStorage(jar);
+    const key = `${sessionCookie.name}-code-verifier`;
+    storage.setItem(key, '"first"');
+    storage.removeItem(key);
+    expect(await storage.getItem(key)).toBe('"first"');
+    storage.setItem(key, '"second/recovery"');
+    expect(await storage.getItem(key)).toBe('"second/recovery"');
+  });
+
   it('counts as absent when its chunks come from two writes', async () => {
     const jar = fakeDocument();
     const storage = cookieStorage(jar);

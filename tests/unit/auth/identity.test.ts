@@ -51,6 +51,17 @@ describe('who a token stands for', () => {
     expect(getUser).toHaveBeenCalledOnce();
   });
 
+  it('is asked again when the token names another address', async () => {
+    const { auth } = world({});
+    await readIdentity(auth, { fresh: false });
+    const getClaims = async () => ({
+      data: { claims: { sub: 'u', email: 'new@example.com', session_id: `s${sessions}` } },
+      error: null,
+    });
+    const moved = { ...auth, getClaims } as unknown as Auth;
+    expect(await readIdentity(moved, { fresh: false })).toMatchObject({ isCurrent: true });
+  });
+
   it('is asked every time for what spends or changes something', async () => {
     const { auth, getUser } = world({});
     await readIdentity(auth, { bearer: 'b', fresh: true });

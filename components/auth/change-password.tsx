@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { notify } from '@/components/ui/notify';
+import { authCode } from '@/lib/auth/messages';
+import { passwordMinimum } from '@/lib/auth/sign-up';
+import { CodeField } from './code-field';
+import { focusFirstProblem } from './focus-first-problem';
+import { PasswordField } from './password-field';
+import { ProblemNote } from './problem-note';
+import { SettingsRow } from './settings-row';
+import { useAuthAction } from './use-auth-action';
+
+export function ChangePassword() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsRow
+      title="Password"
+      note="Changing it signs out your other devices."
+      action={
+        isOpen ? null : (
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <PasswordForm onClose={() => setOpen(false)} /> : null}
+    </SettingsRow>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { run, isPending, problem } = useAuthAction();
+  const [password, setPassword] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+  // Some servers want a mailed code before an older session may change the password.
+  const [needsCode, setNeedsCode] = useState(false);
+  const [nonce, setNonce] = useState('');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isShort = [...password].length < passwordMinimum.signUp;
+    setNote(isShort ? `Must be at least ${passwordMinimum.signUp} characters` : null);
+    if (isShort) return focusFirstProblem(event.currentTarget);
+    let isSaved = false;
+    const worked = await run({
+      failure: 'Password not changed',
+      fallback: 'The password could not be changed. Please try again.',
+      work: async (auth) => {
+        const { error } = await auth.updateUser(needsCode ? { password, nonce } : { password });
+        isSaved = !error;
+        if (!error) return;
+        if (needsCode || authCode(error) !== 'reauthentication_needed') throw error;
+        const asked = await auth.reauthenticate();
+        if (asked.error) throw asked.error;
+        setNeedsCode(true);
+      },
+    });
+    if (!worked) return;
+    if (!isSaved)
+      return notify({ title: 'Check your email!', description: 'We sent you a 6-digit code.' });
+    notify({ title: 'Password updated!', description: 'Your password has been changed.' });
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <PasswordField
+        label="New password"
+        hint={`Must be at least ${passwordMinimum.signUp} characters`}
+        autoComplete="new-password"
+        required
+        autoFocus
+        value={password}
+        problem={note}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {needsCode ? (
+        <CodeField
+          label="Code from the mail"
+          value={nonce}
+          onChange={setNonce}
+          isInvalid={problem !== null}
+          autoFocus
+        />
+      ) : null}
+      <ProblemNote problem={problem} />
+      <div className="flex gap-3">
+        <Button type="submit" disabled={isPending || (needsCode && nonce.length < 6)}>
+          {isPending ? 'Saving...' : 'Save password'}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
