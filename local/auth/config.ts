@@ -69,6 +69,7 @@ export type AuthConfig = {
   scryptCost: number;
   /** Answers that could tell by their time whether an address is known take at least this long. */
   answerFloorMs: number;
+  requestTimeoutMs: number;
   now: () => Date;
   /** Called inside the transaction that stored the code; queries only through the handle given. */
   sendMail: (mail: Mail, sql: Queryable) => Promise<void>;
@@ -139,4 +140,5 @@ const timeDefaults = {
   },
   scryptCost: 2 ** 15,
   answerFloorMs: 150,
+  requestTimeoutMs: 10_000,
 };

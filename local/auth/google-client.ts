@@ -32,7 +32,8 @@ export type GoogleProfile = {
   refreshToken: string | null;
 };
 
-const timeoutMs = 5000;
+/** Generous: in development the stand-in's routes are compiled by the first call. */
+const timeoutMs = 20_000;
 const known = new Map<string, Promise<Discovery>>();
 
 /** The provider's description, fetched once per process. */
@@ -98,7 +99,7 @@ export async function googleProfile(
   const tokens = Tokens.parse(answer);
   const { payload, protectedHeader } = await jwtVerify(
     tokens.id_token,
-    createRemoteJWKSet(new URL(discovery.jwks_uri)),
+    createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: timeoutMs }),
     {
       issuer: [discovery.issuer, discovery.issuer.replace(/^https:\/\//, '')],
       audience: config.clientId,

@@ -9,8 +9,6 @@ import { type Keyring, loadKeyring } from './keyring';
 import { createLimiter } from './rate-limit';
 import { findRoute, type Route } from './routes';
 
-const timeoutMs = 10_000;
-
 /** The whole server as one function. Keys are loaded with the first request and then kept. */
 export function createAuthHandler(config: AuthConfig): (request: Request) => Promise<Response> {
   const limiter = createLimiter(config);
@@ -35,7 +33,7 @@ export function createAuthHandler(config: AuthConfig): (request: Request) => Pro
       ...{ config, sql: config.sql, keyring: await keys(), limiter, request, url },
       ...{ params: found.params, body: {}, address, now },
     };
-    return withTimeout(dispatch(call, found.route));
+    return withTimeout(dispatch(call, found.route), config.requestTimeoutMs);
   }
 
   return async (request) => {
@@ -86,7 +84,7 @@ async function assertCaptcha(call: Call): Promise<void> {
   throw new AuthError(400, 'captcha_failed', message);
 }
 
-async function withTimeout(work: Promise<Response>): Promise<Response> {
+async function withTimeout(work: Promise<Response>, timeoutMs: number): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const message = 'Processing this request timed out, please retry after a moment.';

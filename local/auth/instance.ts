@@ -6,15 +6,13 @@ import { type AuthConfig, defaultAuthConfig } from './config';
 import { type GoogleConfig, googleDiscoveryUrl } from './google-client';
 import { createAuthHandler } from './handler';
 
-type Handler = (request: Request) => Promise<Response>;
-
-// Bundles and hot reload evaluate this module more than once; keys and buckets must be one.
-const holder = globalThis as typeof globalThis & { inkwrightAuth?: Handler };
+// Made anew when hot reload brings new code; all that must last is in the database.
+let handler: ((request: Request) => Promise<Response>) | null = null;
 
 /** The auth server of this process, at /auth/v1. */
 export function authRoute(request: Request): Promise<Response> {
-  holder.inkwrightAuth ??= createAuthHandler(localConfig(localOrigin(request)));
-  return holder.inkwrightAuth(request);
+  handler ??= createAuthHandler(localConfig(localOrigin(request)));
+  return handler(request);
 }
 
 /** SUPABASE_URL as set at boot, else the address the first request used, if it is a loopback. */
@@ -33,6 +31,8 @@ function localConfig(origin: string): AuthConfig {
     externalUrl: `${origin}/auth/v1`,
     siteUrl: origin,
     redirectAllowList: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+    // The first Google sign-in compiles the stand-in's routes while it waits for them.
+    requestTimeoutMs: 60_000,
     // One developer and a browser test share one address: upstream's CLI is as generous.
     mailIntervalSeconds: 1,
     mailsPerHour: null,

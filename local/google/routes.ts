@@ -1,18 +1,24 @@
 import 'server-only';
+import type postgres from 'postgres';
 import { getSql } from '@/db/client';
 import { choose } from './choose';
 import { discovery, keySet, token } from './provider';
 
-export const discoveryRoute = discovery;
+type Answer = (request: Request, sql: postgres.Sql) => Promise<Response>;
 
-export function keySetRoute(): Promise<Response> {
-  return keySet(getSql());
+const answers: Record<string, Answer> = {
+  'GET /local/google/discovery': discovery,
+  'GET /local/google/jwks': (_, sql) => keySet(sql),
+  'POST /local/google/token': token,
+  'POST /local/google/choose': choose,
+};
+
+/** Everything of the stand-in provider but its page. */
+export async function answerGoogle(request: Request, sql: postgres.Sql): Promise<Response> {
+  const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
+  return answer ? answer(request, sql) : new Response('Not found.\n', { status: 404 });
 }
 
-export function tokenRoute(request: Request): Promise<Response> {
-  return token(request, getSql());
-}
-
-export function chooseRoute(request: Request): Promise<Response> {
-  return choose(request, getSql());
+export function googleRoute(request: Request): Promise<Response> {
+  return answerGoogle(request, getSql());
 }

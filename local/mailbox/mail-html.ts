@@ -15,7 +15,7 @@ type Content = {
  */
 export function mailHtml({ product, words, code, link, closing }: Content): string {
   const button = link
-    ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f2937;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words.action)}</a></p>`
+    ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#14583d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words.action)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -27,14 +27,14 @@ export function mailHtml({ product, words, code, link, closing }: Content): stri
 <title>${escapeHtml(words.subject)}</title>
 <style>${darkStyles}</style>
 </head>
-<body class="paper" style="margin:0;padding:32px 16px;background:#f7f5f0;color:#1f2328;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div class="card" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e3dfd5;border-radius:12px;background:#ffffff">
+<body class="paper" style="margin:0;padding:32px 16px;background:#fbf9f5;color:#26221c;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div class="card" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #e2ded6;border-radius:12px;background:#fffefc">
 <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:18px;font-weight:600">${escapeHtml(product)}</p>
 <h1 style="margin:0 0 8px;font-family:Georgia,serif;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(words.heading)}</h1>
 <p style="margin:0 0 24px">${escapeHtml(words.lead)}</p>
-<p class="code" style="margin:0 0 24px;padding:16px;border-radius:8px;background:#f1eee6;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(code)}</p>
+<p class="code" style="margin:0 0 24px;padding:16px;border-radius:8px;background:#f2efe9;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(code)}</p>
 ${button}
-<p class="quiet" style="margin:0;font-size:14px;color:#5c6370">${escapeHtml(closing)}</p>
+<p class="quiet" style="margin:0;font-size:14px;color:#655d52">${escapeHtml(closing)}</p>
 </div>
 </body>
 </html>
@@ -42,11 +42,11 @@ ${button}
 }
 
 const darkStyles = `@media (prefers-color-scheme: dark) {
-.paper { background: #17191d !important; color: #e8e6e1 !important }
-.card { background: #1f2226 !important; border-color: #34383e !important }
-.code { background: #2a2e34 !important }
-.button { background: #e8e6e1 !important; color: #17191d !important }
-.quiet { color: #a3a8b0 !important }
+.paper { background: #171612 !important; color: #e9e5dc !important }
+.card { background: #201d19 !important; border-color: #38342e !important }
+.code { background: #2b2823 !important }
+.button { background: #7bd3a7 !important; color: #0e2219 !important }
+.quiet { color: #aea79b !important }
 }`;
 
 function escapeHtml(value: string): string {

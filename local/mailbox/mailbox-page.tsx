@@ -50,7 +50,7 @@ function NoMails() {
 function Desk({ mails, open }: { mails: StoredMail[]; open: StoredMail | null }) {
   const shown = open ?? mails[0] ?? null;
   return (
-    <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
       <div className={open ? 'hidden lg:block' : undefined}>
         <MailList mails={mails} openId={shown?.id ?? null} />
       </div>

@@ -40,7 +40,8 @@ export async function enrollFactor(call: Call): Promise<Response> {
   const signedIn = await requireFactorOwner(call);
   assertEnrollable(call);
   const name = text(call.body, 'friendly_name');
-  const issuer = text(call.body, 'issuer') || new URL(call.config.siteUrl).host;
+  // Bounded, so that the address always fits into a QR code.
+  const issuer = (text(call.body, 'issuer') || new URL(call.config.siteUrl).host).slice(0, 100);
   const factor = await inTransaction(call, async (tx) => {
     await lockUser(tx, signedIn.user.id);
     await dropStale(tx, call, signedIn.user.id);

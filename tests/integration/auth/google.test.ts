@@ -44,7 +44,7 @@ describe('signing in with Google', () => {
   });
 
   it('takes an unconfirmed account away from whoever laid it out', async () => {
-    const trap = await unconfirmed(server, { data: { first_name: 'Eve' } });
+    const trap = await unconfirmed(server, { data: { first_name: 'Second' } });
     const fragment = await signIn({ email: trap.email });
     const user = await userOf(fragment.access_token);
     expect(user.id).toBe(trap.id);

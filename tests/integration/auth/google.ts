@@ -1,12 +1,6 @@
-import { choose } from '@/local/google/choose';
-import {
-  discovery,
-  googleClientId,
-  googleClientSecret,
-  keySet,
-  token,
-} from '@/local/google/provider';
-import { type TestDatabase, testDatabase } from '../../helpers/database';
+import { googleClientId, googleClientSecret } from '@/local/google/provider';
+import { answerGoogle } from '@/local/google/routes';
+import { testDatabase } from '../../helpers/database';
 import { serveHttp } from '../../helpers/http-adapter';
 import { type AuthServer, authServer } from './harness';
 
@@ -23,7 +17,7 @@ export async function authServerWithGoogle(
   overrides: Parameters<typeof authServer>[0] = {},
 ): Promise<WithGoogle> {
   const database = await testDatabase();
-  const google = await serveHttp((request) => answer(request, database));
+  const google = await serveHttp((request) => answerGoogle(request, database.sql));
   const server = await authServer(
     {
       google: {
@@ -45,14 +39,6 @@ export async function authServerWithGoogle(
       await database.close();
     },
   };
-}
-
-function answer(request: Request, { sql }: TestDatabase): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (pathname === '/local/google/discovery') return discovery(request);
-  if (pathname === '/local/google/jwks') return keySet(sql);
-  if (pathname === '/local/google/token') return token(request, sql);
-  return choose(request, sql);
 }
 
 /** What the chooser page's form does. */

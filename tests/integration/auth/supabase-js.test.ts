@@ -44,7 +44,7 @@ describe('the installed supabase-js', () => {
   it('signs up, verifies, refreshes, reads claims and signs in again', async () => {
     const supabase = client();
     const email = freshEmail();
-    const options = { data: { first_name: 'Ada', last_name: null } };
+    const options = { data: { first_name: 'First', last_name: null } };
     const { data: made } = await supabase.auth.signUp({ email, password, options });
     expect(made.session).toBeNull();
     expect(made.user?.identities).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the installed supabase-js', () => {
     expect(claims?.claims).toMatchObject({ email, role: 'authenticated', aal: 'aal1' });
     await supabase.auth.signOut();
     const again = await supabase.auth.signInWithPassword({ email, password });
-    expect(again.data.user?.user_metadata.first_name).toBe('Ada');
+    expect(again.data.user?.user_metadata.first_name).toBe('First');
     expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
   });
 
@@ -141,7 +141,7 @@ describe('the installed supabase-js', () => {
       provider: 'google',
       options: { redirectTo: `${site}/auth/callback`, skipBrowserRedirect: true },
     });
-    const end = await server.signInAs(data.url ?? '', { email, name: 'Grace Hopper' });
+    const end = await server.signInAs(data.url ?? '', { email, name: 'A Full Name' });
     expect(end.href).toContain(`${site}/auth/callback?code=`);
     const code = end.searchParams.get('code') ?? '';
     const session = await supabase.auth.exchangeCodeForSession(code);
@@ -149,7 +149,7 @@ describe('the installed supabase-js', () => {
     expect(session.data.user).toMatchObject({
       email,
       app_metadata: { provider: 'google', providers: ['google'] },
-      user_metadata: { full_name: 'Grace Hopper', email_verified: true },
+      user_metadata: { full_name: 'A Full Name', email_verified: true },
     });
   });
 

@@ -29,7 +29,7 @@ export const signupRows: Row[] = [
   {
     it: 'a new address gets a user object and a mail',
     send: async () =>
-      post('/signup', { email: freshEmail(), password, data: { first_name: 'Ada' } }),
+      post('/signup', { email: freshEmail(), password, data: { first_name: 'First' } }),
     gives: [200],
     body: (body) => {
       expect(body.access_token).toBeUndefined();
@@ -39,14 +39,14 @@ export const signupRows: Row[] = [
         phone: '',
         is_anonymous: false,
         app_metadata: { provider: 'email', providers: ['email'] },
-        user_metadata: { first_name: 'Ada' },
+        user_metadata: { first_name: 'First' },
       });
       expect(body.confirmation_sent_at).toBeTruthy();
       expect(body.email_confirmed_at).toBeUndefined();
       expect(body.identities[0]).toMatchObject({
         id: body.id,
         provider: 'email',
-        identity_data: { sub: body.id, email_verified: false, first_name: 'Ada' },
+        identity_data: { sub: body.id, email_verified: false, first_name: 'First' },
       });
       expect(JSON.stringify(body)).not.toMatch(/password_hash|scrypt|token/);
     },
@@ -124,17 +124,17 @@ export const signupRows: Row[] = [
     it: 'an unconfirmed address keeps its password and metadata',
     alone: true,
     send: async (s) => {
-      const { email: waiting } = await unconfirmed(s, { data: { first_name: 'Ada' } });
+      const { email: waiting } = await unconfirmed(s, { data: { first_name: 'First' } });
       s.advance(61);
       return post('/signup', {
         email: waiting,
         password: 'the second one',
-        data: { first_name: 'Eve' },
+        data: { first_name: 'Second' },
       });
     },
     gives: [200],
     body: (body) => {
-      expect(body.user_metadata.first_name).toBe('Ada');
+      expect(body.user_metadata.first_name).toBe('First');
       expect(body.identities).toHaveLength(1);
     },
     after: async (s, { body }) => {

@@ -1,0 +1,1 @@
+export { googleRoute as GET, googleRoute as POST } from '@/local/google/routes';

@@ -1,1 +1,0 @@
-export { chooseRoute as POST } from '@/local/google/routes';

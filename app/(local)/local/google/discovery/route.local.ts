@@ -1,1 +1,0 @@
-export { discoveryRoute as GET } from '@/local/google/routes';

@@ -1,1 +1,0 @@
-export { keySetRoute as GET } from '@/local/google/routes';

@@ -1,1 +1,0 @@
-export { tokenRoute as POST } from '@/local/google/routes';
