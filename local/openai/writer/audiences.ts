@@ -30,7 +30,7 @@ export function demoAudiences(topic: Topic): Audience[] {
         }
       : {
           name: 'People who tried before and stopped',
-          need: `An honest look at what goes wrong with ${topic.noun} and an easy way back in`,
+          need: `An honest look at what goes wrong ${topic.occasion} and an easy way back in`,
           knowledge: 'Knows the basics and at least one way in which they fail',
           tone: 'Encouraging and frank, never scolding',
         },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Random, shuffled } from '@/local/openai/writer/random';
+import { fillSlots } from '@/local/openai/writer/slots';
 import type { Topic } from '@/local/openai/writer/topic';
 
 export type Bag = {
@@ -18,7 +19,7 @@ export function createBag(topic: Topic, textSoFar: string, random: Random): Bag 
     draw(...stocks) {
       for (const stock of stocks) {
         for (const template of shuffled(stock ?? [], random)) {
-          const paragraph = template.replaceAll('{T}', topic.noun);
+          const paragraph = fillSlots(template, topic);
           if (used.has(template) || before.includes(fingerprint(paragraph).slice(0, 70))) continue;
           used.add(template);
           return paragraph;

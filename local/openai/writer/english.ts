@@ -22,7 +22,9 @@ const smallSpelled =
 
 /** "seo tips" as "SEO tips": abbreviations that people type in small letters. */
 export function raiseAbbreviations(text: string): string {
-  return text.replace(smallSpelled, (word) => word.toUpperCase().replace(/(?<=..)S$/, 's'));
+  return text
+    .replace(/(?<=\b(?:do|can|should|could|will|may|must|am|did|if|when) )i\b/g, 'I')
+    .replace(smallSpelled, (word) => word.toUpperCase().replace(/(?<=..)S$/, 's'));
 }
 
 export function capitalise(text: string): string {
@@ -87,7 +89,7 @@ const determiner =
   /^(a|an|the|my|your|our|his|her|their|its|this|that|these|those|some|any|every|each|no|one|two|three|all|both|[0-9]+)\b/i;
 
 /** "running a shop", but not "standing desk". */
-const doingSomething =
+export const doingSomething =
   /^\p{L}+ing (a|an|the|my|your|our|more|less|to|with|without|for|at|in|on|from|up|out|by|as|about)\b/iu;
 
 /**

@@ -4,6 +4,7 @@ import type { Job } from '@/local/openai/writer/job';
 import { demoDescriptions, demoMetaTitles } from '@/local/openai/writer/meta';
 import { pick, seeded, shuffled } from '@/local/openai/writer/random';
 import { safeLines } from '@/local/openai/writer/safe-lines';
+import { fillSlots } from '@/local/openai/writer/slots';
 import {
   demoLine,
   frameConclusions,
@@ -37,8 +38,7 @@ export function safeFrame(frame: Frame): Frame {
 /** Everything around the sections. The opening and every meta line say that this is a demo. */
 export function demoFrame(topic: Topic, job: Job): Frame {
   const random = seeded('frame', topic.keyword, job.title);
-  const fill = (text: string) =>
-    text.replaceAll('{K}', topic.keyword).replaceAll('{T}', topic.noun);
+  const fill = (text: string) => fillSlots(text, topic);
   const [first, ...others] = frameQuestions;
   const questions = [first, ...shuffled(others, random)].filter((entry) => entry !== undefined);
   return {

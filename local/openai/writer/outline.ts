@@ -1,8 +1,9 @@
 import 'server-only';
 import { capitalise, clip } from '@/local/openai/writer/english';
 import { pick, seeded } from '@/local/openai/writer/random';
+import { fillSlots } from '@/local/openai/writer/slots';
 import { outlineStock } from '@/local/openai/writer/stock/outlines';
-import type { Topic } from '@/local/openai/writer/topic';
+import { standIn, type Topic } from '@/local/openai/writer/topic';
 
 export type OutlineSection = { heading: string; points: string[] };
 
@@ -19,13 +20,14 @@ export function demoOutline(topic: Topic, title: string): OutlineSection[] {
 
 function fill(heading: string, topic: Topic): string {
   const [x, y] = topic.sides ?? ['the first', 'the second'];
-  const filled = heading.replaceAll('{X}', x).replaceAll('{Y}', y).replaceAll('{T}', topic.noun);
+  const filled = fillSlots(heading, topic).replaceAll('{X}', x).replaceAll('{Y}', y);
   if (filled.length <= headingLimit) return capitalise(filled);
   // Too long a keyword leaves its place to a plain word.
   return capitalise(
     clip(
       heading
-        .replaceAll('{T}', 'it')
+        .replaceAll('{T}', standIn)
+        .replaceAll('{with}', `with ${standIn}`)
         .replaceAll('{X}', 'the first')
         .replaceAll('{Y}', 'the second'),
       headingLimit,

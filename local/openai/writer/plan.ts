@@ -45,7 +45,7 @@ export function demoPlan(topic: Topic, job: Job): Plan {
   );
   return {
     persona: demoPersona(job.audience, 'Demo draft'),
-    thesis: `A good start with ${topic.noun} needs a clear purpose, a few sound decisions and a first step that fits into this week.`,
+    thesis: `What helps most ${topic.occasion} is a clear purpose, a few sound decisions and a first step that fits into this week.`,
     terms: topic.keyword
       .split(/\s+/)
       .filter((word) => word.length > 3)

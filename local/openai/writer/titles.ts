@@ -1,6 +1,7 @@
 import 'server-only';
 import { capitalise, clip } from '@/local/openai/writer/english';
 import { seeded, shuffled } from '@/local/openai/writer/random';
+import { fillSlots } from '@/local/openai/writer/slots';
 import { titleStock } from '@/local/openai/writer/stock/titles';
 import { standIn, type Topic } from '@/local/openai/writer/topic';
 
@@ -19,7 +20,7 @@ export function demoTitles(topic: Topic): TitleIdea[] {
     angle,
   }));
   const slots = shuffled(quoted ? [] : stock.with, random).map(([text, angle]) => ({
-    title: capitalise(text.replace('{T}', topic.noun).replace('{C}', bare(topic))),
+    title: capitalise(fillSlots(text, topic).replace('{C}', bare(topic))),
     angle,
   }));
   // A decision is searched for by its exact words, so those titles come first.

@@ -3,6 +3,7 @@ import { type Domain, domainOf, isEverydayWord } from '@/local/openai/writer/dom
 import {
   calmCase,
   capitalise,
+  doingSomething,
   gerund,
   lowerFirst,
   nounPhrase,
@@ -18,6 +19,8 @@ export type Topic = {
   title: string;
   /** A noun phrase that may follow a preposition or a verb, and nothing else. */
   noun: string;
+  /** On what occasion: "with a standing desk", "when starting a podcast". */
+  occasion: string;
   /** The two sides of "a vs b". */
   sides: readonly [string, string] | null;
   intent: SearchIntent;
@@ -52,10 +55,22 @@ export function readTopic(input: string): Topic {
     sides: null,
   };
   if (!plain || !/[A-Za-z]{2}/.test(keyword) || keyword.split(' ').length > 14)
-    return { ...quoted, intent: 'informational' };
+    return { ...quoted, occasion: `with ${quoted.noun}`, intent: 'informational' };
   const reading = readEnglish(keyword);
   // A very long phrase would swamp every sentence it stands in.
-  return { ...base, ...reading, noun: reading.noun.length > 70 ? standIn : reading.noun };
+  const noun = reading.noun.length > 70 ? standIn : reading.noun;
+  return {
+    ...base,
+    ...reading,
+    noun,
+    occasion: `${isDoing({ ...reading, noun }) ? 'when' : 'with'} ${noun}`,
+  };
+}
+
+/** Only what was asked as "how to" is surely something that one does. */
+function isDoing({ noun, intent }: Reading): boolean {
+  const asked = intent === 'how-to' && !noun.startsWith('“') && !/^(the|this)\s/.test(noun);
+  return asked || doingSomething.test(noun);
 }
 
 function tidy(input: string): string {
@@ -115,17 +130,17 @@ function telegraphic(keyword: string): Reading | null {
   return verb.test(keyword) ? { noun: `“${keyword}”`, sides: null, intent: 'how-to' } : null;
 }
 
-/** "start a podcast" -> "starting a podcast"; two verbs at once keep their "how to". */
+/** "start a podcast" -> "starting a podcast", "plan and host a party" -> both in -ing. */
 function doing(phrase: string): { noun: string } {
   const words = lowerFirst(phrase).split(' ');
-  const lead = words.findIndex(
-    (word) => !/^(not|never|safely|quickly|properly|actually|\w{4,}ly)$/i.test(word),
-  );
+  const adverb = /^(not|never|safely|quickly|properly|actually|\w{4,}ly)$/i;
+  const lead = words.findIndex((word) => !adverb.test(word));
   const verb = words[lead];
-  const simple = verb !== undefined && /^[a-z]{2,}$/i.test(verb);
-  if (!simple || /\s(and|or|then)\s/i.test(` ${phrase} `))
+  if (verb === undefined || !/^[a-z]{2,}$/i.test(verb) || /\sthen\s/i.test(phrase))
     return { noun: `the question of how to ${lowerFirst(phrase)}` };
-  return { noun: words.map((word, at) => (at === lead ? gerund(word) : word)).join(' ') };
+  const second = /^(and|or)$/i.test(words[lead + 1] ?? '') ? lead + 2 : -1;
+  const ing = (word: string, at: number) => (at === lead || at === second ? gerund(word) : word);
+  return { noun: words.map(ing).join(' ') };
 }
 
 function readQuestion(keyword: string): Reading | null {
@@ -133,7 +148,7 @@ function readQuestion(keyword: string): Reading | null {
   if (what?.[1] && !/\b(is|are|was|does|do|the best|the difference)\b/i.test(what[1]))
     return { noun: nounPhrase(softFirst(what[1])), sides: null, intent: 'informational' };
   const cost = /^how much (?:does|do|is|are)\s+(.+?)(?:\s+cost)?$/i.exec(keyword);
-  if (cost?.[1]) return { noun: `the cost of ${cost[1]}`, sides: null, intent: 'commercial' };
+  if (cost?.[1]) return { noun: nounPhrase(cost[1]), sides: null, intent: 'commercial' };
   if (!asks.test(keyword)) return null;
   return { noun: `the question “${keyword}”`, sides: null, intent: 'informational' };
 }
@@ -144,15 +159,11 @@ function readCommercial(keyword: string): Reading | null {
     const noun = nounPhrase(softFirst(best[1].replace(/\s+(20\d\d|near me)$/i, '')));
     return { noun, sides: null, intent: 'commercial' };
   }
-  const priced = /^(.+?)\s+(?:price|prices|pricing|cost|costs)$/i.exec(keyword);
+  const priced =
+    /^(.+?)\s+(?:price|prices|pricing|cost|costs)$/i.exec(keyword) ??
+    /^(?:cost|price)s?\s+of\s+(.+)$/i.exec(keyword);
   if (priced?.[1])
-    return {
-      noun: `the cost of ${nounPhrase(softFirst(priced[1]))}`,
-      sides: null,
-      intent: 'commercial',
-    };
-  if (/^(?:cost|price)s?\s+of\s/i.test(keyword))
-    return { noun: `the ${keyword}`, sides: null, intent: 'commercial' };
+    return { noun: nounPhrase(softFirst(priced[1])), sides: null, intent: 'commercial' };
   if (/\bnear me$/i.test(keyword))
     return { noun: `“${keyword}”`, sides: null, intent: 'commercial' };
   if (!/\b(review|reviews|alternatives|deals|services|agency)$/i.test(keyword)) return null;

@@ -18,7 +18,7 @@ export const openings: Record<SectionIntent, readonly string[]> = {
   prepare: [
     'A little preparation makes the rest feel easy. The aim is not to own everything or know everything on the first day, only to have the few things at hand whose absence would stop you halfway.',
     'This is the unglamorous part, and the one that people thank themselves for later. Set aside a quiet moment, go through what is needed, and begin only when nothing essential is missing.',
-    'Starting well with {T} has less to do with talent than with having the right things within reach. Here is what deserves a place on the list, and what can safely wait.',
+    'A good start has less to do with talent than with having the right things within reach. Here is what deserves a place on the list, and what can safely wait.',
     'Every craft has its own version of clearing the table first. Do it here as well: it turns a string of small interruptions into one short task that is finished before the real work begins.',
   ],
   how: [
@@ -36,13 +36,13 @@ export const openings: Record<SectionIntent, readonly string[]> = {
   compare: [
     'A fair comparison asks the same questions of both sides. That sounds obvious, yet most disagreements come from praising one option for its best day and judging the other by its worst.',
     'Put next to each other, the options differ in fewer ways than the arguments about them suggest. This part looks at the differences you would notice in ordinary use and leaves the rest aside.',
-    'With {T}, the useful question is seldom which option is better. It is which one is better for the situation you are in, and what you would have to give up to get it.',
+    '{With}, the useful question is seldom which option is better. It is which one is better for the situation you are in, and what you would have to give up to get it.',
     'Differences matter only where they change what you do. So each of the points below ends in the same place: if this is your situation, lean this way; if not, lean the other.',
   ],
   mistakes: [
     'Nobody gets everything right at the first attempt, and nobody has to. The mistakes below are common because each of them looks reasonable at the time. Knowing their shape in advance is usually enough to step around them.',
     'Some lessons are cheaper to read than to live through. Here are the wrong turns that many people take, what they look like from the inside, and how to get back without starting over.',
-    'When something goes wrong with {T}, the cause is rarely exotic. It tends to be one of a small number of ordinary slips, and most of them can be put right the same day.',
+    'When something goes wrong, the cause is rarely exotic. It tends to be one of a small number of ordinary slips, and most of them can be put right the same day.',
     'A mistake is only expensive when it goes unnoticed. This part is therefore about early signs: the small things that tell you to stop, look again, and change course while it is still easy.',
   ],
   cost: [
@@ -54,13 +54,13 @@ export const openings: Record<SectionIntent, readonly string[]> = {
   time: [
     'Time is the part that plans most often get wrong. Not because the steps are slow, but because the waiting, the tidying and the second attempts between them are left out of the count.',
     'A realistic schedule is a kindness to your later self. It leaves room for an ordinary week, with its interruptions, instead of describing one in which nothing else happens.',
-    'How long it takes depends on what you count. With {T}, the first visible result and the lasting one arrive at different moments, and it helps to expect them separately.',
+    'How long it takes depends on what you count. {With}, the first visible result and the lasting one arrive at different moments, and it helps to expect them separately.',
     'Some things reward a steady rhythm more than a great effort. This part is about finding a pace you can keep, and about the moments at which timing truly matters.',
   ],
   maintain: [
     'Getting there is one thing; staying there is another. The good news is that keeping something in order asks for much less than building it, provided the small tasks are not left to pile up.',
     'The first success is the moment when attention usually drifts elsewhere. A light routine, agreed on now, keeps the result in shape without turning it into a second job.',
-    'What makes {T} last is seldom a grand effort. It is a handful of small habits, each too short to put off, done often enough that nothing has the chance to get out of hand.',
+    'Lasting results are seldom the work of one grand effort. They come from a handful of small habits, each too short to put off, done often enough that nothing has the chance to get out of hand.',
     'Think of this part as the care label. It tells you what to do regularly, what to do now and then, and what is best left alone.',
   ],
   examples: [
@@ -72,7 +72,7 @@ export const openings: Record<SectionIntent, readonly string[]> = {
   measure: [
     'Without a way to check, it is hard to tell progress from mere activity. The checks in this part are deliberately simple, so that you will still be doing them when the novelty has worn off.',
     'Everyone likes to see that an effort pays off. The trick is to decide beforehand what you will look at, since afterwards it is tempting to look only at what turned out well.',
-    'How do you know that you are on the right track with {T}? Usually through small, observable signs, long before any large result arrives. This part names a few of them.',
+    'How do you know that you are on the right track {with}? Usually through small, observable signs, long before any large result arrives. This part names a few of them.',
     'A test that takes an hour will be done once. A test that takes a minute becomes a habit. The ones suggested here belong to the second kind.',
   ],
   next: [
@@ -84,7 +84,7 @@ export const openings: Record<SectionIntent, readonly string[]> = {
   general: [
     'This part takes up one side of the subject that deserves room of its own. It can be read on its own, though it leans a little on what came before.',
     'Some questions look small until you meet them in practice. The ones gathered here are of that sort, and a few minutes spent on them now will repay themselves.',
-    'Within {T} there are corners that most introductions pass over quickly. Here is one of them, with the points that are worth having an opinion on.',
+    'Most introductions to {T} pass over a few corners rather quickly. Here is one of them, with the points that are worth having an opinion on.',
     'Not everything fits neatly under a how or a why. This part collects what a thoughtful friend would mention in passing, and what would be a pity to find out by accident.',
     'It is worth slowing down here for a moment. The points below are connected, and the connection is what makes each of them easier to remember.',
     'Different readers will need different amounts of this part. Skim the lead of each paragraph, and stop where one of them describes your own situation.',

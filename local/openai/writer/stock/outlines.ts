@@ -17,7 +17,7 @@ export const outlineStock: Record<SearchIntent, readonly OutlineStock[]> = {
       ],
       ['What to have ready first', ['What you have already', 'What is truly needed']],
       [
-        'How to make a first attempt with {T}',
+        'How to make a first attempt {with}',
         ['The smallest version that works', 'The order of the steps', 'Where to stop for the day'],
       ],
       [
@@ -75,7 +75,7 @@ export const outlineStock: Record<SearchIntent, readonly OutlineStock[]> = {
         ['A realistic week', 'Parts that run by themselves'],
       ],
       [
-        'Mistakes that cost the most time with {T}',
+        'Mistakes that cost the most time {with}',
         ['Skipping the preparation', 'Changing too much at once', 'Waiting for perfect conditions'],
       ],
       ['How to keep improving', ['What to note down', 'One change at a time']],

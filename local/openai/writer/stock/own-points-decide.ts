@@ -47,7 +47,7 @@ export const decidePoints: Readonly<Record<string, string>> = {
   'What must not happen':
     'Turn the wish list around for a moment. What would make you send it back? Noise, weight, a difficult lid, a contract without an end? A short list of refusals is sharper than a long list of wishes, and it makes quick work of most offers.',
   'The simple kind':
-    'The plain version does one thing, explains itself and costs the least. It suits people who are new to {T}, who use it now and then, or who dislike instructions. Its limits are visible from the beginning, which is a kind of honesty.',
+    'The plain version does one thing, explains itself and costs the least. It suits people who are new to the matter, who use it now and then, or who dislike instructions. Its limits are visible from the beginning, which is a kind of honesty.',
   'The versatile kind':
     'The all-rounder promises to grow with you. It repays those who have different tasks from week to week and do not mind learning its ways. Make sure that the functions you need are its strong ones, since versatility usually means that some are not.',
   'The specialised kind':

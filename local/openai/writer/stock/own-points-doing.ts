@@ -13,7 +13,7 @@ export const doingPoints: Readonly<Record<string, string>> = {
   'Help you can ask for':
     'Think of one person who has done something similar and would enjoy being asked. Prepare a single, precise question for them. People are generous with their experience as long as they can tell that you have already thought about it.',
   'Where to begin':
-    'Begin with the part that tells you most about all the others. It is rarely the easiest and hardly ever the most exciting one. With {T}, it is usually the step that everything else leans on, and an hour spent there saves several later.',
+    'Begin with the part that tells you most about all the others. It is rarely the easiest and hardly ever the most exciting one. It is usually the step that everything else leans on, and an hour spent there saves several later.',
   'What to do next':
     'After the first step, look at what you have before you reach for the second. Does it match the description you started from? If so, take the next step in the plan. If it does not, this is the cheapest moment to find out why.',
   'How to know you may go on':
@@ -49,7 +49,7 @@ export const doingPoints: Readonly<Record<string, string>> = {
   'The opening step':
     'Make the opening so easy that it hardly counts. Open the document, fill the kettle, lace the shoes. It is the movement from nothing to something that costs the most, and a tiny first action gets you across.',
   'The part that takes patience':
-    'Somewhere in the middle there is a stretch where little seems to happen. It is normal with {T}, and it is the place where many beginners conclude that they are doing it wrong. Keep to the steps, keep your notes, and let time do its share.',
+    'Somewhere in the middle there is a stretch where little seems to happen. It is normal {with}, and it is the place where many beginners conclude that they are doing it wrong. Keep to the steps, keep your notes, and let time do its share.',
   'Finishing and tidying up':
     'The last tenth includes everything nobody planned: cleaning, putting away, telling people, writing down what you would do differently. Reserve time for it. A finished thing that has been tidied up invites the next attempt, while an untidy one stands in its way.',
   'One-off expenses':
@@ -59,7 +59,7 @@ export const doingPoints: Readonly<Record<string, string>> = {
   'Your own hours':
     'Time is the part of the bill that nobody sends you. Estimate it generously for the first round, when everything is new, and again for the tenth. If the tenth still seems too much, look for the step that could be made simpler or shared.',
   'The usual causes':
-    'When {T} disappoints, look at the ordinary suspects first: a step left out, a quantity guessed, an old part still in use, a moment of hurry. Go through them in the order in which they are easiest to check, and stop at the first that fits.',
+    'When the result disappoints, look at the ordinary suspects first: a step left out, a quantity guessed, an old part still in use, a moment of hurry. Go through them in the order in which they are easiest to check, and stop at the first that fits.',
   'Quick repairs':
     'A quick repair buys time, and there is nothing wrong with that, as long as you remember that it is one. Put a note on it with the date. If the same patch is needed for the third time, the thing below it deserves your attention.',
   'Starting over without losing heart':

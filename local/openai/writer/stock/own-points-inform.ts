@@ -25,7 +25,7 @@ export const informPoints: Readonly<Record<string, string>> = {
   'Where to stop for the day':
     'Choose the stopping point before you begin, and make it a place from which you can easily go on. Leave a line for yourself that says what comes next. People who stop with a little energy left are the ones who return tomorrow.',
   'Simple or thorough':
-    'A simple approach gets you moving, and a thorough one lasts longer. With {T} you can usually begin with the first and grow into the second. The reverse is harder, since a thorough arrangement that was never needed has to be maintained all the same.',
+    'A simple approach gets you moving, and a thorough one lasts longer. You can usually begin with the first and grow into the second. The reverse is harder, since a thorough arrangement that was never needed has to be maintained all the same.',
   'What to ask before deciding':
     'Who will use this, how often, and what would annoy them most? What happens if the decision turns out to be wrong? Two minutes with these questions are worth more than a long evening with reviews, because the answers are about you.',
   'How to change your mind later':
@@ -63,7 +63,7 @@ export const informPoints: Readonly<Record<string, string>> = {
   'Together with other people':
     'As soon as others are involved, agreements do more than good intentions. Who does what, how will you notice that it is done, and what happens if somebody is away? Three short answers, written where all can see them, keep the peace.',
   'Which version suits you':
-    'There is a version of {T} for people who like to tinker, one for people who want it finished, and one for those who only need it now and then. None is superior. Be honest about which of the three describes you on a tired evening.',
+    'There is a way for people who like to tinker, one for people who want it finished, and one for those who only need it now and then. None is superior. Be honest about which of the three describes you on a tired evening.',
   'How much effort is enough':
     'Look for the point after which more work changes little that you would notice. It lies earlier than ambition suggests. Do that much, do it regularly, and keep the remaining energy for something that still responds to it.',
   'Early signs of trouble':

@@ -27,7 +27,7 @@ export const titleStock: Record<SearchIntent, TitleStock> = {
       ['A calm introduction to {T}', 'Takes the pressure out of a first encounter'],
       ['An honest look at {T}', 'Names the drawbacks along with the benefits'],
       ['What to know about {T} before you spend a penny', 'Helps before time or money is spent'],
-      ['Getting started with {T} without the overwhelm', 'One small, doable beginning'],
+      ['A gentle start {with}', 'One small, doable beginning'],
       [
         'Everything you need to know about {T}, and nothing more',
         'Complete but strict about length',
