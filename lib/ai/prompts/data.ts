@@ -6,7 +6,10 @@ import { cleanText } from '../text/clean';
  * The user message of every request: the writer's material as one JSON object between random
  * markers, then the job named once more. `<` is escaped, so no text inside can forge the end.
  */
-export function dataMessage(data: { task: string }, reminder: string): string {
+export function dataMessage(
+  data: { task: string } & Record<string, unknown>,
+  reminder: string,
+): string {
   const marker = `data-${randomBytes(6).toString('hex')}`;
   const json = JSON.stringify(normalised(data)).replaceAll('<', '\\u003c');
   return `<${marker}>\n${json}\n</${marker}>\n\n${reminder}`;
