@@ -154,3 +154,18 @@ export function vase(palette: Palette, random: Random): Thing {
   ].join('');
   return { art, width: 300, height: 620 };
 }
+
+export function wateringCan(palette: Palette): Thing {
+  const tin = mix(palette.accents[0], palette.leaf[2], 0.25);
+  const art = [
+    line('M-150,-190C-290,-210 -270,-40 -140,-50', darker(tin, 0.2), 20),
+    line('M-96,-262C-80,-370 100,-370 112,-262', darker(tin, 0.1), 18),
+    solid('M120,-60L300,-262L330,-240L140,-120z', darker(tin, 0.06)),
+    solid('M276,-282L352,-222L364,-240L290,-298z', lighter(tin, 0.12)),
+    solid('M-140,-262H140L158,-16Q158,0 140,0H-140Q-158,0 -158,-16z', tin),
+    ellipse(0, -262, 140, 22, lighter(tin, 0.2)),
+    ellipse(0, -260, 118, 15, darker(tin, 0.5)),
+    line('M-146,-70H146', lighter(tin, 0.3), 6, 'opacity="0.6"'),
+  ].join('');
+  return { art, width: 720, height: 350 };
+}

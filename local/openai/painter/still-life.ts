@@ -2,7 +2,7 @@ import 'server-only';
 import { type Canvas, gradient } from '@/local/openai/painter/canvas';
 import { darker, lighter, mix } from '@/local/openai/painter/colour';
 import { ellipse, flat, round, type Thing } from '@/local/openai/painter/draw';
-import { blades, broadleaf, herb, vase } from '@/local/openai/painter/green';
+import { blades, broadleaf, herb, vase, wateringCan } from '@/local/openai/painter/green';
 import { bottle, bowl, bread, carafe, cup, jar, loneFruit } from '@/local/openai/painter/kitchen';
 import type { Palette } from '@/local/openai/painter/palette';
 import {
@@ -30,6 +30,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/\b(carafe|brew|decanter|pitcher|jug|teapot|water bottle)\b/i, carafe],
   [/\b(cup|cups|coffee|tea|espresso|mug)\b/i, cup],
   [/\b(herbs?|basil|parsley|mint|seedlings?)\b/i, herb],
+  [/\bwatering\b/i, wateringCan],
   [/\b(plants?|leaves|monstera|garden|pots?)\b/i, broadleaf],
   [/\b(succulent|snake plant|aloe|cactus)\b/i, blades],
   [/\b(vase|branch|flowers?|blossom)\b/i, vase],
@@ -40,7 +41,18 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/\b(stones?|pebbles?|balance\w*)\b/i, stones],
 ];
 
-const fillers: readonly Maker[] = [vase, books, cup, jar, herb, stones, loneFruit, bowl];
+/** Company for a lone object, from the same room. */
+const company: readonly (readonly [RegExp, readonly Maker[]])[] = [
+  [
+    /\b(garden\w*|balcony|plants?|herbs?|leaves|pots?|watering)\b/i,
+    [herb, broadleaf, blades, wateringCan],
+  ],
+  [
+    /\b(kitchen|coffee|tea|bread|loaf|bowls?|fruit|jars?|food|cook\w*|meal|bak\w+)\b/i,
+    [cup, jar, loneFruit, herb, bowl, bottle],
+  ],
+  [/./, [vase, books, cup, loneFruit, blades, stones]],
+];
 
 /** Objects the prompt names, or null when it names nothing that stands on a table. */
 export function namedMakers(prompt: string): Maker[] {
@@ -52,8 +64,9 @@ export function stillLife(canvas: Canvas): string {
   const { prompt, random, palette, width, height } = canvas;
   const named = namedMakers(prompt);
   const wanted = width > height ? 4 : 3;
+  const room = company.find(([words]) => words.test(prompt))?.[1] ?? [vase, books, cup];
   const extra = shuffled(
-    fillers.filter((maker) => !named.includes(maker)),
+    room.filter((maker) => !named.includes(maker)),
     random,
   );
   const chosen = [...named.slice(0, wanted), ...extra].slice(
