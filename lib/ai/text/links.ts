@@ -2,7 +2,7 @@ const commonEndings =
   'com|net|org|io|co|ai|app|dev|info|biz|ly|gl|me|tv|xyz|shop|site|online|ru|cn|de|uk';
 const domain = String.raw`(?:[\p{L}\p{N}-]+\.)+(?:${commonEndings})`;
 const address = new RegExp(
-  String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>()[\]"'\u0060]*|www\.[^\s<>()[\]"'\u0060]+|(?:javascript|data|vbscript|mailto):[^\s\u0060]+|\b${domain}\/[^\s<>)\]\u0060]*)`,
+  String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>()[\]"'\u0060]*|www\.[^\s<>()[\]"'\u0060]+|\b(?:javascript|data|vbscript|mailto):[^\s\u0060]+|\b${domain}\/[^\s<>)\]\u0060]*)`,
   'giu',
 );
 
@@ -11,19 +11,27 @@ const address = new RegExp(
  * from elsewhere tells a stranger who reads the post.
  */
 export function plainLinks(markdown: string): string {
-  return untilStable(markdown, (text) =>
+  return markdown.split('\n').map(plainLine).join('\n');
+}
+
+const definition = /^\s{0,3}\[[^\]]+\]:\s*<?(?:[a-z][a-z0-9+.-]*:|www\.|[/#]).*$/i;
+
+function plainLine(line: string): string {
+  const plain = untilStable(line, (text) =>
     text
-      .replace(/^\s{0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
-      .replace(/!\[[^\]\n]*\](\([^)\n]*\)|\[[^\]\n]*\])?/g, '')
+      .replace(definition, '')
+      .replace(/!\[[^\]]*\](\([^)]*\)|\[[^\]]*\])?/g, '')
       .replace(/!\[/g, '[')
-      .replace(/\[([^\][\n]*)\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)/g, '$1')
-      .replace(/\[([^\][\n]+)\]\[[^\]\n]*\]/g, '$1')
+      .replace(/\[([^\][]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
+      .replace(/\[([^\][]+)\]\[[^\]]*\]/g, '$1')
       .replace(address, ''),
-  )
-    .replace(/\]\(/g, '] (')
-    .replace(/\(\s*\)|<\s*>/g, '')
-    .replace(/[ \t]+([.,;:!?])(?=\s|$)/g, '$1')
-    .replace(/(\S)[ \t]{2,}/g, '$1 ');
+  ).replace(/\]\(/g, '] (');
+  // Where nothing was taken out, empty brackets and a space before "!" are the author's own.
+  const closed =
+    plain === line
+      ? plain
+      : plain.replace(/\(\s*\)|<\s*>/g, '').replace(/[ \t]+([.,;:!?])(?=\s|$)/g, '$1');
+  return closed.replace(/(\S)[ \t]{2,}/g, '$1 ');
 }
 
 /** Removing one thing can put the halves of another together. Every pass makes the text shorter. */

@@ -38,6 +38,9 @@ describe('tidyMarkdown', () => {
     ['a quote', '> a\n> b', '> a b'],
     ['control and direction signs', 'a\u0000b\u202ec\u200bd', 'abcd'],
     ['an author mark', 'Cost: [Add your price here] each.', 'Cost: [Add your price here] each.'],
+    ['a word that ends like a scheme', 'The metadata:x field', 'The metadata:x field'],
+    ['an author mark that opens a line', '[Add a name]: who it was.', '[Add a name]: who it was.'],
+    ['French spacing and calls', 'Pourquoi ? Use print() now !', 'Pourquoi ? Use print() now !'],
     ['a bracket before brackets', 'Take [Add one] (in grams).', 'Take [Add one] (in grams).'],
   ])('%s', (_, given, wanted) => {
     expect(tidyMarkdown(given)).toBe(wanted);
@@ -97,7 +100,7 @@ describe('tidyMarkdown', () => {
         const tidy = tidyMarkdown(text);
         const outsideCode = tidy.replace(/`[^`\n]+`/g, '`');
         expect(outsideCode).not.toMatch(/<[a-z/!?]/i);
-        expect(tidy).not.toMatch(/!\[|\]\(|https?:\/\/|www\.\w|javascript:\w/i);
+        expect(tidy).not.toMatch(/!\[|\]\(|https?:\/\/|www\.\w|\bjavascript:\w/i);
         for (const line of tidy.split('\n')) {
           expect(line).not.toMatch(/^#{1,2}\s/);
           expect(line).not.toMatch(/^\s*(meta title|reader persona)\s*:/i);
