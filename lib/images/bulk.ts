@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
+import { findByKey } from '@/db/queries/jobs';
 import { getPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
@@ -23,8 +24,12 @@ export async function startBulk(
   if (!profile || !hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd))
     throw new AppError('forbidden', 'Generating all images at once is part of the Creator plan.');
   if (!(await getPost(db, userId, body.postId))) throw new AppError('not_found');
+  const keyOf = (imageId: string) => idempotencyKey && `${idempotencyKey}:${imageId}`.slice(0, 200);
   const price = body.images.length * imagePrice;
-  if (profile.creditsAvailable < price)
+  // A request sent again after a lost answer has been paid for already.
+  const firstKey = keyOf(body.images[0]?.imageId ?? '');
+  const isRepeat = firstKey ? (await findByKey(db, userId, firstKey)) !== null : false;
+  if (!isRepeat && profile.creditsAvailable < price)
     throw new AppError('payment_required', `This needs ${price} credits, more than you have.`);
   const jobIds: string[] = [];
   for (const image of body.images) {
@@ -34,7 +39,7 @@ export async function startBulk(
       data: { ...image, postId: body.postId, size: body.size, bulk: true },
       price: imagePrice,
       reference: `Image: ${image.prompt.slice(0, 80)}`,
-      idempotencyKey: idempotencyKey && `${idempotencyKey}:${image.imageId}`.slice(0, 200),
+      idempotencyKey: keyOf(image.imageId),
       priority: creatorPriority,
     });
     jobIds.push(job.id);
