@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -51,9 +52,16 @@ export function UpgradeModals() {
 function Upgrade({ kind }: { kind: UpgradeKind }) {
   const { data: stats } = useQuery(queries.stats());
   const { opening, buy } = useCheckout();
+  const [asker] = useState(() => document.activeElement);
   const { title, description, points } = texts[kind];
   return (
-    <DialogContent>
+    <DialogContent
+      onCloseAutoFocus={(event) => {
+        // There is no trigger to go back to: screens open the modal from their own code.
+        event.preventDefault();
+        if (asker instanceof HTMLElement) asker.focus();
+      }}
+    >
       <DialogTitle>{title}</DialogTitle>
       {kind === 'wizard' ? <Progress value={80} label="Your blog" className="mt-4" /> : null}
       <DialogDescription className="mt-4">{description}</DialogDescription>

@@ -8,7 +8,8 @@ export function Toaster() {
   return (
     <Sonner
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-right"
+      // At the bottom it would lie over the buttons that lead on, and stay while they are aimed at.
+      position="top-right"
       visibleToasts={1}
       duration={5000}
       hotkey={['F8']}

@@ -19,21 +19,13 @@ export function ChoiceCard({ name, checked, onChoose, invalid, children }: Props
         invalid && !checked && 'border-destructive/50',
       )}
     >
-      <input type="radio" name={name} checked={checked} onChange={onChoose} className="sr-only" />
-      <span
-        aria-hidden
-        className={cn(
-          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-input transition-colors',
-          checked && 'border-primary bg-primary',
-        )}
-      >
-        <span
-          className={cn(
-            'size-2 rounded-full',
-            checked ? 'bg-primary-foreground' : 'bg-transparent',
-          )}
-        />
-      </span>
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-card outline-none transition-[border-width,border-color] duration-150 checked:border-[6px] checked:border-primary"
+      />
       <span className="min-w-0 flex-1 break-words">{children}</span>
     </label>
   );
