@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { type JobProgress, jobs } from '../schema';
@@ -17,6 +17,12 @@ type Lease = { id: string; leaseToken: string };
 type JobType = ClaimedJob['type'];
 
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
+
+/**
+ * Selected together with the first lock of a transaction. A frozen process would otherwise keep the
+ * row locked, and nobody could take the job over.
+ */
+const idleLimit = sql`set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
 /** The fence: true for the row only while this very claim holds it. */
 function held(lease: Lease): SQL | undefined {
@@ -36,6 +42,35 @@ export async function claimNext(
   db: Db,
   options: { types: JobType[]; leaseSeconds: number; runningPerUser: number; version: number },
 ): Promise<ClaimedJob | null> {
+  const claim = claims.get(db) ?? prepareClaim(db);
+  claims.set(db, claim);
+  const [row] = await claim.execute({ ...options, types: options.types.join() });
+  if (!row?.leaseToken) return null;
+  return { ...row, leaseToken: row.leaseToken, cancelRequested: row.cancelRequestedAt !== null };
+}
+
+// Every idle worker sends it all the time; building it costs as much as running it.
+const claims = new WeakMap<Db, ReturnType<typeof prepareClaim>>();
+
+function prepareClaim(db: Db) {
+  const { placeholder } = sql;
+  return db
+    .update(jobs)
+    .set({
+      status: 'in-progress',
+      attempt: sql`${jobs.attempt} + 1`,
+      leaseToken: sql`gen_random_uuid()`,
+      leaseUntil: sql`now() + make_interval(secs => ${placeholder('leaseSeconds')})`,
+      startedAt: sql`coalesce(${jobs.startedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(jobs.id, sql`(${nextDue(db)})`))
+    .returning()
+    .prepare('claim_next');
+}
+
+function nextDue(db: Db) {
+  const { placeholder } = sql;
   const due = alias(jobs, 'due');
   const running = alias(jobs, 'running');
   const runningOfOwner = db
@@ -44,44 +79,31 @@ export async function claimNext(
     .where(
       and(
         eq(running.userId, due.userId),
-        eq(running.status, 'in-progress'),
+        // Not a parameter: the index of running jobs is found by the word.
+        sql`${running.status} = 'in-progress'`,
         gte(running.leaseUntil, sql`now()`),
       ),
     );
-  const next = db
+  return db
     .select({ id: due.id })
     .from(due)
     .where(
       and(
         or(
-          and(eq(due.status, 'pending'), sql`${due.runAt} <= now()`),
-          and(eq(due.status, 'in-progress'), lt(due.leaseUntil, sql`now()`)),
+          and(sql`${due.status} = 'pending'`, sql`${due.runAt} <= now()`),
+          and(sql`${due.status} = 'in-progress'`, lt(due.leaseUntil, sql`now()`)),
         ),
         // Says nothing new, but word for word what the partial index asks for.
         sql`${due.status} in ('pending', 'in-progress')`,
-        inArray(due.type, options.types),
+        sql`${due.type} = any(string_to_array(${placeholder('types')}, ','))`,
         lt(due.attempt, due.maxAttempts),
-        sql`${due.version} <= ${options.version}`,
-        sql`(${runningOfOwner}) < ${options.runningPerUser}`,
+        sql`${due.version} <= ${placeholder('version')}`,
+        sql`(${runningOfOwner}) < ${placeholder('runningPerUser')}`,
       ),
     )
     .orderBy(sql`${due.priority} desc nulls last`, asc(due.runAt), asc(due.id))
     .limit(1)
     .for('update', { of: due, skipLocked: true });
-  const [row] = await db
-    .update(jobs)
-    .set({
-      status: 'in-progress',
-      attempt: sql`${jobs.attempt} + 1`,
-      leaseToken: sql`gen_random_uuid()`,
-      leaseUntil: sql`now() + ${seconds(options.leaseSeconds)}`,
-      startedAt: sql`coalesce(${jobs.startedAt}, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(jobs.id, sql`(${next})`))
-    .returning();
-  if (!row?.leaseToken) return null;
-  return { ...row, leaseToken: row.leaseToken, cancelRequested: row.cancelRequestedAt !== null };
 }
 
 /** Prolongs a lease. Null when it is lost; else whether the owner wants the job to stop. */
@@ -113,22 +135,16 @@ export async function writeProgress(
       leaseUntil: sql`now() + ${seconds(leaseSeconds)}`,
     })
     .where(held(lease))
-    .returning({ at: jobs.cancelRequestedAt });
+    .returning({ at: jobs.cancelRequestedAt, idleLimit });
   return row ? { cancelRequested: row.at !== null } : null;
 }
 
 /**
- * Lets the server end this transaction when its client falls silent in the middle: a frozen process
- * would otherwise keep the row locked, and nobody could take the job over.
+ * Holds the row until the transaction ends, which the server sees to when this process freezes in
+ * the middle. False when the lease is lost.
  */
-export async function limitIdle(tx: Tx, idleSeconds: number): Promise<void> {
-  const limit = `${idleSeconds}s`;
-  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${limit}, true)`);
-}
-
-/** Holds the row until the transaction ends. False when the lease is lost. */
 export async function lockHeld(tx: Tx, lease: Lease): Promise<boolean> {
-  const rows = await tx.select({ id: jobs.id }).from(jobs).where(held(lease)).for('update');
+  const rows = await tx.select({ idleLimit }).from(jobs).where(held(lease)).for('update');
   return rows.length === 1;
 }
 
@@ -196,6 +212,6 @@ export async function nextDueInMs(db: Db): Promise<number | null> {
   const [row] = await db
     .select({ ms: sql<string | null>`extract(epoch from min(${jobs.runAt}) - now()) * 1000` })
     .from(jobs)
-    .where(and(eq(jobs.status, 'pending'), gt(jobs.runAt, sql`now()`)));
+    .where(and(sql`${jobs.status} = 'pending'`, gt(jobs.runAt, sql`now()`)));
   return row?.ms ? Math.max(0, Number(row.ms)) : null;
 }

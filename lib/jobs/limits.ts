@@ -19,9 +19,6 @@ export const tickGraceMs = 45_000;
 /** A tick with nothing to do stays for a retry that is due this soon. */
 export const patienceMs = 30_000;
 
-/** A worker that falls silent inside a transaction loses it after this long. */
-export const idleInTransactionSeconds = 5;
-
 /** Newest shape of `jobs.data` and of step outputs that this code knows. */
 export const jobVersion = 1;
 

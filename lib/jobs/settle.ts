@@ -8,7 +8,6 @@ import { describeJob } from './describe';
 import { judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { JobOutcome } from './types';
-import { workerTransaction } from './worker-transaction';
 
 export type JobEnd = 'completed' | 'failed' | 'retried' | 'yielded' | 'lost';
 
@@ -18,7 +17,7 @@ export type JobEnd = 'completed' | 'failed' | 'retried' | 'yielded' | 'lost';
  * the owner and two jobs of one owner would otherwise wait for each other.
  */
 export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
-  await workerTransaction(db, async (tx) => {
+  await db.transaction(async (tx) => {
     if (!(await lockHeld(tx, job))) throw new LeaseLost();
     const creditsUsed = await commitCredits(tx, {
       userId: job.userId,
@@ -46,7 +45,7 @@ export async function settleError(db: Db, job: ClaimedJob, error: unknown): Prom
   const verdict = judge(error);
   if (verdict.kind === 'retry' && job.attempt < job.maxAttempts)
     return retryLater(db, job, verdict);
-  return workerTransaction(db, async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await lockHeld(tx, job))) return 'lost';
     await failLocked(tx, job, { error: verdict.message, errorClass: verdict.kind });
     return 'failed';
@@ -77,7 +76,7 @@ export async function failLocked(
 /** Fails the jobs that took their worker down on every attempt. Returns how many. */
 export async function sweepDead(db: Db, most = 100): Promise<number> {
   for (let swept = 0; swept < most; swept++) {
-    const found = await workerTransaction(db, async (tx) => {
+    const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);
       if (!job) return false;
       const error = `The work stopped unexpectedly ${job.attempt} times, so it was given up.`;

@@ -8,7 +8,6 @@ import type { Lease } from './lease';
 import { persist } from './persist';
 import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
-import { workerTransaction } from './worker-transaction';
 
 /** Larger than any honest section of text: a runaway reply is not to fill the database. */
 const largestOutput = 2_000_000;
@@ -37,7 +36,8 @@ export async function makeStep(
     await lease.confirm();
     stepsRun += 1;
     failpoint('before-step', key);
-    const made = await run({ signal: lease.signal, idempotencyKey: `${job.id}:${key}:1` });
+    const idempotencyKey = `${job.id}:${key}:1`;
+    const made = await unlessStopped(lease.signal, run({ signal: lease.signal, idempotencyKey }));
     failpoint('after-reply', key);
     const kept = await record(running, {
       stepKey: key,
@@ -51,11 +51,21 @@ export async function makeStep(
   };
 }
 
+/** A step that does not listen to its signal must not keep its worker from going on. */
+function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+  });
+}
+
 /** The step and the progress it means, in one transaction that only the lease's holder can make. */
 async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { db, job, lease, leaseSeconds } = running;
   const { state, kept } = await persist(leaseSeconds * 1000, () =>
-    workerTransaction(db, async (tx) => {
+    db.transaction(async (tx) => {
       const progress = { ...lease.latest(), timeElapsed: 0 };
       const state = await writeProgress(tx, job, progress, leaseSeconds);
       if (!state) throw new LeaseLost();

@@ -8,6 +8,7 @@ import {
   requeue,
   writeProgress,
 } from '@/db/queries/job-leases';
+import { requestCancel } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
 import { posts } from '@/db/schema';
 import { AppError } from '@/lib/errors';
@@ -239,19 +240,20 @@ describe('cancelling', () => {
     expect(await balance(job.userId)).toEqual([150, 0]);
   });
 
-  it('reaches into a running step by the heartbeat', async () => {
+  // In this process it is told directly; from another one only the heartbeat brings the news.
+  it.each([
+    { from: 'this process', leaseSeconds: 60, cancel: cancelJob },
+    { from: 'another process', leaseSeconds: 1, cancel: requestCancel },
+  ])('from $from reaches into a running step', async ({ leaseSeconds, cancel }) => {
     const job = await newJob();
     const handlers = blogHandlers(async ({ step }) => {
-      await step('hang', {}, async ({ signal }) => {
-        await cancelJob(database.db, job.userId, job.id);
-        await new Promise((_, reject) =>
-          signal.addEventListener('abort', () => reject(signal.reason)),
-        );
-        return { output: null };
+      await step('hang', {}, async () => {
+        await cancel(database.db, job.userId, job.id);
+        return new Promise<{ output: null }>(() => undefined);
       });
       return { result: {}, reference: '' };
     });
-    const report = await drain({ db: database.db, budgetMs: 20_000, handlers, leaseSeconds: 1 });
+    const report = await drain({ db: database.db, budgetMs: 20_000, handlers, leaseSeconds });
     expect(report).toMatchObject({ failed: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ error: 'Cancelled' });
   });
