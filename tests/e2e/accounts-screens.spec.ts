@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  existingAccount,
+  fillSignUp,
+  logIn,
+  mailedLink,
+  type Person,
+  submitSignUp,
+} from './accounts-steps';
+import { expect, newPerson, signUp, test } from './fixtures';
+
+/** Every account screen in every state that looks different, by the way that leads to it. */
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  'the sign-up choice': async (page) => {
+    await page.goto('/signup');
+    await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeVisible();
+  },
+  'the sign-up form with problems': async (page) => {
+    await fillSignUp(page, { ...newPerson(), email: 'robin', password: 'short' });
+    await submitSignUp(page);
+    await expect(page.getByLabel('Email')).toBeFocused();
+  },
+  'the code step after a wrong code': async (page) => {
+    await fillSignUp(page, newPerson());
+    await submitSignUp(page);
+    await page.getByLabel('Verification code').fill('000000');
+    await expect(page.getByRole('note')).toBeVisible();
+  },
+  'the existing account': async (page) => {
+    const person = await existingAccount(page);
+    await fillSignUp(page, person);
+    await submitSignUp(page);
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  },
+  'the refused login': async (page) => {
+    await logIn(page, newPerson());
+    await expect(page.getByRole('note')).toBeVisible();
+  },
+  'the forgotten password': async (page) => {
+    await page.goto('/forgot-password');
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  },
+  'the mailed reset link': async (page) => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(newPerson().email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+  },
+  'the dead link': async (page) => {
+    await page.goto('/reset-password#error_code=otp_expired&error_description=Too+late');
+    await expect(page.getByRole('note')).toHaveText('Too late');
+  },
+  'the new password and its end': async (page) => {
+    const person: Person = await existingAccount(page);
+    const old = await mailedLink(page, person.email);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+    await page.goto(await mailedLink(page, person.email, old));
+    await page.getByLabel('New Password').fill('new-secret');
+    await page.getByLabel('Confirm Password').fill('new-secret');
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Redirecting to login...')).toBeVisible();
+  },
+  'the security settings': async (page) => {
+    await signUp(page);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    await expect(page.getByLabel('Code from the app')).toBeVisible();
+  },
+};
+
+/** Colours are measured when nothing fades any more. */
+const still = { contextOptions: { reducedMotion: 'reduce' as const } };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`WCAG 2.2 AA and 360 px, ${colorScheme}`, () => {
+    test.use({ ...still, colorScheme, viewport: { width: 360, height: 740 } });
+    for (const [name, open] of Object.entries(screens)) {
+      test(name, async ({ page }) => {
+        await open(page);
+        await expectClean(page);
+      });
+    }
+  });
+}
+
+test.describe('WCAG 2.2 AA on a wide screen', () => {
+  test.use(still);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the post being written beside the form, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      await expectClean(page);
+    });
+  }
+});
+
+async function expectClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('nextjs-portal')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels of sideways scrolling').toBe(0);
+}
