@@ -45,7 +45,6 @@ export const openaiEnv = group(
     OPENAI_REASONING: z.enum(['on', 'off']).default('on'),
     OPENAI_MODERATION: z.enum(['on', 'off']).default('on'),
     OPENAI_POST_BUDGET_USD: money.default(0.5),
-    OPENAI_DAILY_BUDGET_USD: money.default(50),
   },
   'OPENAI_API_KEY',
 );
