@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { cn } from '@/lib/utils';
 import { CopyCode } from './controls';
 import type { StoredMail } from './mail';
 import { MailTime } from './mail-time';
@@ -11,10 +10,7 @@ export function MailList({ mails, openId }: { mails: StoredMail[]; openId: strin
       {mails.map((mail) => (
         <li
           key={mail.id}
-          className={cn(
-            'flex items-center gap-3 border-b p-4 last:border-b-0',
-            mail.id === openId && 'lg:bg-muted',
-          )}
+          className={`flex items-center gap-3 border-b p-4 last:border-b-0 ${mail.id === openId ? 'lg:bg-muted' : ''}`}
         >
           <Link
             href={`/local/mailbox?id=${mail.id}`}
