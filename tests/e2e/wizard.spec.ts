@@ -72,7 +72,7 @@ test('lets sections be changed, added, moved and removed down to three', async (
   await expect(page.getByText('One is now section 2 of 4.')).toBeAttached();
 
   await page.getByRole('button', { name: 'Add section' }).click();
-  await expect(page.getByLabel('Section 5')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Section 5' })).toBeFocused();
   await page.keyboard.type('Five');
   await page.getByRole('button', { name: 'Remove: Two' }).click();
   await page.getByRole('button', { name: 'Remove: One' }).click();
@@ -108,6 +108,7 @@ test('goes back by Back and by the step names, asking for nothing twice', async 
     .click();
   await page.getByLabel('Keyword').fill('another one');
   await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a title' })).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   expect(asked.at(-1)).toEqual({ keyword: 'another one' });
 });
