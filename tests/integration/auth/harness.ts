@@ -56,6 +56,8 @@ export async function authServer(
     siteUrl: site,
     scryptCost: 16,
     answerFloorMs: 0,
+    // A busy machine must not look like a refusal.
+    requestTimeoutMs: 60_000,
     rateLimits: unlimited,
     mailsPerHour: null,
     serviceRoleKey,
