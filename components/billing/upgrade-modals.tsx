@@ -22,8 +22,8 @@ const texts: Record<UpgradeKind, { title: string; description: string; points: s
   wizard: {
     title: 'Your Blog is 80% Complete',
     description:
-      'Keyword, title, audience and outline are done and saved. What is missing is the credits to write it.',
-    points: [`${monthly} credits monthly`, 'Unlimited posts', 'AI images'],
+      'Keyword, title, audience and outline are done and saved. All that is missing is the credits to write it.',
+    points: [`${monthly} credits monthly`, 'Unlimited posts and AI images'],
   },
   credits: {
     title: 'You are out of credits',

@@ -10,7 +10,7 @@ type Props = { starting: boolean; onBack: () => void; onGenerate: () => void };
 export function CostBar({ starting, onBack, onGenerate }: Props) {
   const Icon = starting ? LoaderCircle : PenLine;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center gap-3 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:gap-5 sm:px-0 sm:py-4">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center gap-3 border-t bg-background px-4 py-3 sm:mx-0 sm:gap-5 sm:px-0 sm:py-4">
       <Button
         variant="ghost"
         onClick={onBack}
