@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { expect } from './fixtures';
+
+export type Writer = ApiUser & { postId: string };
+
+const outline = ['What you need', 'How to begin', 'What goes wrong', 'Where to go next'].map(
+  (heading) => ({ heading, points: ['First things first', 'A calm pace'] }),
+);
+
+/** A new user with a post of their own, written by the demo writer, and 100 credits left. */
+export async function writerWithPost(origin: string): Promise<Writer> {
+  const user = await signUpByApi(origin);
+  const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', {
+    keyword: 'mending a wooden chair',
+    articleType: 'long',
+    title: 'Mending a Wooden Chair Without Hurry',
+    audience: 'People with a chair that wobbles',
+    outline,
+  });
+  let postId: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const job = await user.call<{ status: string; result: { postId?: string } | null }>(
+          `/api/jobs/${jobId}`,
+        );
+        postId = job.result?.postId;
+        return job.status;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('completed');
+  return { ...user, postId: postId ?? '' };
+}
+
+export async function openPost(page: Page, context: BrowserContext, writer: Writer) {
+  await context.addCookies(writer.cookies);
+  await page.goto(`/posts/${writer.postId}`);
+  await expect(page.getByText('Blog Content')).toBeVisible();
+}
+
+/** The first place of a picture, ready to be used. */
+export function firstImage(page: Page) {
+  return page.locator('.post-image').first();
+}
+
+const job = (status: string, changes: object = {}) => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  type: 'image-generation',
+  status,
+  error: null,
+  progress: { percentage: 40, message: 'Generating image...', timeElapsed: 12 },
+  data: {},
+  result: null,
+  cancelRequested: false,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...changes,
+});
+
+/** Answers the order of a picture, and every question after it, in the server's place. */
+export async function pretendJob(page: Page, status: string, changes: object = {}) {
+  const answer = job(status, changes);
+  await page.route('**/api/jobs/image-generation', (route) =>
+    route.fulfill({ status: 202, json: { jobId: answer.id } }),
+  );
+  await page.route(`**/api/jobs/${answer.id}`, (route) => route.fulfill({ json: answer }));
+}
