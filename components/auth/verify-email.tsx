@@ -80,7 +80,12 @@ function ResendCode({ email }: { email: string }) {
   return (
     <p className="mt-8 text-muted-foreground text-sm">
       No mail yet? Look in your spam folder, or{' '}
-      <Button variant="link" className="-my-3 inline py-3" disabled={isPending} onClick={resend}>
+      <Button
+        variant="link"
+        className="-my-3 inline px-0 py-3"
+        disabled={isPending}
+        onClick={resend}
+      >
         Resend code
       </Button>
     </p>

@@ -16,7 +16,7 @@ export function WritingDesk() {
   return (
     <div
       aria-hidden
-      className="relative hidden select-none place-items-center overflow-hidden border-l bg-sidebar px-10 pt-8 pb-28 lg:grid xl:px-16"
+      className="sticky top-0 hidden h-dvh select-none place-items-center overflow-hidden border-l bg-sidebar px-10 pt-8 pb-28 lg:grid xl:px-16"
     >
       <div className="relative w-full max-w-xl">
         <Sheet />
