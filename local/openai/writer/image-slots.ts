@@ -14,7 +14,7 @@ export function imageSlots(topic: Topic, sections: number, random: Random): Imag
   chosen.forEach((scene, at) => {
     const section = Math.floor((at * sections) / count);
     slots[section]?.push({
-      prompt: `${scene}, ${lights[at % lights.length]}, quiet editorial illustration`,
+      prompt: [scene, ...light(scene, at), 'quiet editorial illustration'].join(', '),
       alt: scene,
     });
   });
@@ -28,3 +28,9 @@ const lights = [
   'cool early light',
   'long evening shadows',
 ];
+
+/** A scene that speaks of its own light needs no second one. */
+function light(scene: string, at: number): string[] {
+  const named = /\b(light|sun\w*|morning|afternoon|evening|dawn|shadows)\b/i.test(scene);
+  return named ? [] : [lights[at % lights.length] ?? 'soft light'];
+}

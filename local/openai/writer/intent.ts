@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Topic } from '@/local/openai/writer/topic';
 
 /** What a section is for. The stock of prose is sorted by it. */
 export const sectionIntents = [
@@ -26,7 +27,7 @@ const signs: readonly (readonly [SectionIntent, RegExp])[] = [
   ],
   [
     'compare',
-    /\b(vs\.?|versus|compar\w*|differences?|differ|alternatives?|pros and cons|side by side|strengths?|weaknesses|trade-?offs?|each one|both sides)\b/i,
+    /\b(vs\.?|versus|compar\w*|differences?|differ|alternatives?|pros and cons|side by side|strengths?|weaknesses|trade-?offs?|both sides)\b/i,
   ],
   [
     'cost',
@@ -42,7 +43,7 @@ const signs: readonly (readonly [SectionIntent, RegExp])[] = [
   ],
   [
     'choose',
-    /\b(choos\w*|choice|choices|pick\w*|select\w*|decid\w*|decision|right for|best|buying|which|criteria|look for|options?|types? of|kinds? of)\b/i,
+    /\b(choos\w*|choice|choices|pick\w*|select\w*|decid\w*|decisions?|right for|best|buying|which|criteria|look for|options?|types? of|kinds)\b/i,
   ],
   [
     'prepare',
@@ -54,15 +55,15 @@ const signs: readonly (readonly [SectionIntent, RegExp])[] = [
   ],
   [
     'maintain',
-    /\b(maintain\w*|maintenance|keep(?:ing)?|care|habits?|long[- ]term|stay(?:ing)?|stor(?:e|ing|age)|last(?:ing)?|upkeep|sustain\w*|grow(?:ing)? with)\b/i,
+    /\b(maintain\w*|after the|maintenance|keep(?:ing)?|care|habits?|long[- ]term|stay(?:ing)?|stor(?:e|ing|age)|last(?:ing)?|upkeep|sustain\w*|grow(?:ing)? with)\b/i,
   ],
   [
     'examples',
-    /\b(examples?|ideas?|case stud(?:y|ies)|stor(?:y|ies)|inspiration|samples?|templates?|use cases?|scenarios?|in practice|real life)\b/i,
+    /\b(examples?|ideas|case stud(?:y|ies)|stor(?:y|ies)|inspiration|samples?|templates?|use cases?|scenarios?|in practice|real life)\b/i,
   ],
   [
     'measure',
-    /\b(measur\w*|results?|track\w*|progress|metrics?|success\w*|test(?:ing|s)?|check(?:ing|s)?|know it works|improv\w*|evaluat\w*|judg\w*)\b/i,
+    /\b(measur\w*|results?|track\w*|progress|metrics?|success\w*|test(?:ing|s)?|check(?:ing|s)?|it works$|improv\w*|evaluat\w*|judg\w*)\b/i,
   ],
   [
     'how',
@@ -86,14 +87,22 @@ const byPlace: readonly SectionIntent[] = [
 ];
 
 /**
- * The intent of a heading by its English words; a heading in another language gets the one that
- * usually stands at its place in a post.
+ * The intent of a heading by its English words, those of the keyword left out; a heading in another
+ * language gets the one that usually stands at its place in a post.
  */
-export function headingIntent(heading: string, index: number): SectionIntent {
-  const found = signs.find(([, pattern]) => pattern.test(heading));
+export function headingIntent(heading: string, index: number, topic: Topic): SectionIntent {
+  const rest = [topic.noun, topic.keyword].reduce(
+    (text, own) => text.replace(new RegExp(escaped(own), 'giu'), ' '),
+    heading,
+  );
+  const found = signs.find(([, pattern]) => pattern.test(rest));
   if (found) return found[0];
-  const english = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(heading);
+  const english = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(rest);
   return english ? 'general' : (byPlace[index % byPlace.length] ?? 'general');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
 
 /** What one point of the outline asks for, coarser than a section. */

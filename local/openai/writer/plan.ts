@@ -34,15 +34,10 @@ export type Plan = {
 export function demoPlan(topic: Topic, job: Job): Plan {
   const random = seeded('plan', topic.keyword, job.title);
   const { outline } = job;
+  const headings = outline.map(({ heading }) => heading);
   const slots = imageSlots(topic, outline.length, random);
-  const bridges = uniqueHandoffs(
-    outline.map(({ heading }) => heading),
-    random,
-  );
-  const anchors = uniqueAnchors(
-    outline.map(({ heading }) => heading),
-    random,
-  );
+  const bridges = uniqueHandoffs(headings, topic, random);
+  const anchors = uniqueAnchors(headings, topic, random);
   return {
     persona: demoPersona(job.audience, 'Demo draft'),
     thesis: `What helps most ${topic.occasion} is a clear purpose, a few sound decisions and a first step that fits into this week.`,
@@ -52,7 +47,7 @@ export function demoPlan(topic: Topic, job: Job): Plan {
       .slice(0, 6),
     sections: outline.map(({ heading, points }, index) => ({
       index,
-      purpose: purposes[headingIntent(heading, index)],
+      purpose: purposes[headingIntent(heading, index, topic)],
       mustCover: [...points],
       mustNotCover: outline
         .filter((_, other) => other !== index)
@@ -99,13 +94,13 @@ export function targetWords(sections: number, points: number): number {
   return Math.round(Math.min(450, Math.max(250, share)) / 10) * 10;
 }
 
-function uniqueHandoffs(headings: readonly string[], random: Random): string[] {
+function uniqueHandoffs(headings: readonly string[], topic: Topic, random: Random): string[] {
   const used = new Set<string>();
   return headings.map((_, index) => {
     const next = headings[index + 1];
     if (next === undefined) return 'The conclusion picks up the thread from here.';
     const stock = [
-      ...shuffled(handoffs[headingIntent(next, index + 1)], random),
+      ...shuffled(handoffs[headingIntent(next, index + 1, topic)], random),
       ...shuffled(handoffs.general, random),
     ];
     const chosen = stock.find((sentence) => !used.has(sentence)) ?? '';
@@ -114,11 +109,11 @@ function uniqueHandoffs(headings: readonly string[], random: Random): string[] {
   });
 }
 
-function uniqueAnchors(headings: readonly string[], random: Random): LinkSlot[][] {
+function uniqueAnchors(headings: readonly string[], topic: Topic, random: Random): LinkSlot[][] {
   const used = new Set<string>();
   return headings.map((heading, index) => {
     const stock = [
-      ...shuffled(linkAnchors[headingIntent(heading, index)], random),
+      ...shuffled(linkAnchors[headingIntent(heading, index, topic)], random),
       ...shuffled(linkAnchors.general, random),
     ].filter(({ anchor }) => !used.has(anchor));
     const chosen = stock.slice(0, index % 3 === 0 ? 2 : 1);

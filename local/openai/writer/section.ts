@@ -24,7 +24,7 @@ export function demoSection(topic: Topic, job: Job): string {
   const random = seeded(topic.keyword, section.heading, section.index, task);
   const draft: Draft = {
     bag: createBag(topic, textSoFar, random),
-    intent: headingIntent(section.heading, section.index),
+    intent: headingIntent(section.heading, section.index, topic),
     target: section.targetWords,
     parts: [],
   };

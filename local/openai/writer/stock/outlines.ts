@@ -37,11 +37,11 @@ export const outlineStock: Record<SearchIntent, readonly OutlineStock[]> = {
       ],
       ['Reasons to care, and reasons not to', ['What you stand to gain', 'The honest drawbacks']],
       [
-        'How it works in practice',
+        'How it works when you try it',
         ['What happens first', 'What you can influence', 'What takes care of itself'],
       ],
       [
-        'Examples from ordinary days',
+        'Examples from everyday life',
         ['With little time', 'With little money', 'Together with other people'],
       ],
       [
@@ -137,7 +137,7 @@ export const outlineStock: Record<SearchIntent, readonly OutlineStock[]> = {
   commercial: [
     [
       [
-        'What to be clear about before looking at {T}',
+        'What to be clear about before you look at {T}',
         ['What it is for', 'Who will use it', 'What must not happen'],
       ],
       [
