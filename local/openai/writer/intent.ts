@@ -102,7 +102,7 @@ export function headingIntent(heading: string, index: number, topic: Topic): Sec
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 /** What one point of the outline asks for, coarser than a section. */
