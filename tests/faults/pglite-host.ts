@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { connect } from '@/db/client';
+import { migrateDatabase } from '@/db/migrate';
+import { insertProfile } from '@/db/queries/profiles';
+import { grantCredits } from '@/lib/credits/ledger';
+import { drain } from '@/lib/jobs/drain';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import { brokenInvariants } from '../helpers/invariants';
+import { freePort } from '../helpers/postgres-server';
+import { postHandlers } from './handler';
+
+/**
+ * The local mode's arrangement in one process, for the fault tests: the database inside the
+ * process, and the worker on its only connection. Makes sure that FAULT_JOBS jobs exist, works
+ * until all are final, and prints what invariants are broken.
+ */
+const { FAULT_DATA = '', FAULT_PROVIDER = '', FAULT_FULL = '', ...env } = process.env;
+if (FAULT_FULL) fillDisk(FAULT_FULL);
+
+const pglite = await PGlite.create(FAULT_DATA);
+const port = await freePort();
+const server = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port, maxConnections: 1 });
+await server.start();
+const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+await migrateDatabase(url);
+const { db, sql } = connect({ url, max: 1 });
+for (let n = 1; n <= Number(env.FAULT_JOBS); n++) await ensureJob(n);
+process.stdout.write('ready\n');
+
+const handlers = postHandlers({ provider: FAULT_PROVIDER, steps: 3 });
+for (let open = 1; open > 0; ) {
+  await drain({ db, handlers, budgetMs: 500, leaseSeconds: 1, concurrency: 4 });
+  const [row] = await sql`select count(*)::int as n from app.jobs where finished_at is null`;
+  open = row?.n ?? 0;
+}
+const [done] = await sql`select count(*)::int as n from app.jobs where status = 'completed'`;
+const broken = await brokenInvariants({ sql, stuckSeconds: 0 });
+process.stdout.write(`${JSON.stringify({ completed: done?.n, broken })}\n`);
+await sql.end({ timeout: 1 });
+await server.stop();
+await pglite.close();
+
+async function ensureJob(n: number): Promise<void> {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  const name = { firstName: null, lastName: null, profileImageUrl: null };
+  await db.transaction(async (tx) => {
+    if (!(await insertProfile(tx, { id, email: `${n}@example.com`, ...name }))) return;
+    const grant = { userId: id, amount: 150, reference: 'Test', idempotencyKey: `test:${n}` };
+    await grantCredits(tx, grant);
+  });
+  const data = { keyword: 'tea' };
+  const order = { userId: id, type: 'blog-generation' as const, data, price: 150 };
+  await enqueueJob(db, { ...order, reference: 'Blog post', idempotencyKey: 'the one' });
+}
+
+/** Makes every write fail as on a full disk for as long as `flag` exists. */
+function fillDisk(flag: string): void {
+  const write = fs.writeSync;
+  fs.writeSync = ((...args: Parameters<typeof write>) => {
+    if (fs.existsSync(flag))
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    return write(...args);
+  }) as typeof write;
+}

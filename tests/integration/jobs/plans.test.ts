@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '@/db/client';
+import { claimNext, lockDead } from '@/db/queries/job-leases';
+import { countUnfinished, findByKey, getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { enqueuePost } from '../../helpers/jobs';
+
+let database: TestDatabase;
+let userId: string;
+let jobId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  userId = await testUser(database.db, 3000);
+  for (let n = 0; n < 5; n++) jobId = (await enqueuePost(database.db, userId)).id;
+  // Enough finished jobs that reading all of them would be the wrong plan.
+  await database.sql`
+    insert into app.profiles (id, email) select gen_random_uuid(), 'other-' || i
+    from generate_series(1, 50) i`;
+  await database.sql`
+    insert into app.jobs (user_id, type, status, data, created_at, finished_at)
+    select id, 'blog-generation', 'completed', '{"keyword":"tea"}', now() - i * interval '1 minute', now()
+    from app.profiles, generate_series(1, 400) i`;
+  await database.sql`analyze app.jobs`;
+});
+afterAll(() => database.close());
+
+/** Runs `read` on a connection whose queries answer with their own plan. */
+async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const { sql } = database;
+  const explaining = new Proxy(sql, {
+    get: (target, name) => {
+      if (name !== 'unsafe') return Reflect.get(target, name);
+      return (text: string, params: never[]) => {
+        const plan = target
+          .unsafe(`explain ${text}`, params)
+          .then((rows) => void plans.push(rows.map((row) => row['QUERY PLAN']).join('\n')))
+          .then(() => []);
+        return Object.assign(plan, { values: () => plan });
+      };
+    },
+  });
+  await read(drizzle(explaining) as unknown as Db).catch(() => undefined);
+  return plans.join('\n');
+}
+
+const claim = (db: Db) =>
+  claimNext(db, { types: ['blog-generation'], leaseSeconds: 60, runningPerUser: 2, version: 1 });
+
+describe('the plan of', () => {
+  it.each([
+    {
+      name: 'the poll for active jobs',
+      index: 'jobs_active',
+      read: (db: Db) => listActiveJobs(db, userId),
+    },
+    { name: 'the list of all jobs', index: 'jobs_user', read: (db: Db) => listJobs(db, userId) },
+    {
+      name: 'the poll for one job',
+      index: 'jobs_pkey',
+      read: (db: Db) => getJob(db, userId, jobId),
+    },
+    { name: 'the claim', index: 'jobs_due', read: claim },
+    { name: 'the per-user limit', index: 'jobs_running', read: claim },
+    {
+      name: 'a repeated request',
+      index: 'jobs_idempotency',
+      read: (db: Db) => findByKey(db, userId, 'k'),
+    },
+    {
+      name: 'the queue length',
+      index: 'jobs_active',
+      read: (db: Db) => countUnfinished(db as never, userId),
+    },
+    { name: 'the sweep', index: 'jobs_', read: (db: Db) => lockDead(db as never) },
+  ])('$name uses $index', async ({ index, read }) => {
+    const plan = await planOf(read);
+    expect(plan).toContain(`on jobs`);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+    // The order comes out of the index: sorting would mean reading everything first.
+    if (index !== 'jobs_') expect(plan).not.toMatch(/\bSort\b/);
+  });
+});
