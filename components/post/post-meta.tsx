@@ -11,7 +11,7 @@ export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'descri
         <CardTitle>SEO Metadata</CardTitle>
       </CardHeader>
       <CardContent>
-        <dl className="grid gap-4">
+        <div className="grid gap-4">
           {title ? (
             <MetaLine
               label="Meta Title"
@@ -28,7 +28,7 @@ export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'descri
               copied="Meta description copied to clipboard"
             />
           ) : null}
-        </dl>
+        </div>
       </CardContent>
     </Card>
   );
@@ -40,15 +40,15 @@ function MetaLine({ label, text, copyLabel, copied }: Line) {
   return (
     <div className="flex items-start justify-between gap-3 rounded-lg bg-muted/60 py-3 pr-2 pl-4">
       <div className="min-w-0">
-        <dt className="text-muted-foreground text-sm">
+        <h3 className="font-normal text-muted-foreground text-sm">
           {label}{' '}
           <span className="tabular-nums" aria-hidden>
             · {[...text].length}
           </span>
-        </dt>
-        <dd dir="auto" className="mt-0.5 break-words leading-relaxed">
+        </h3>
+        <p dir="auto" className="mt-0.5 break-words leading-relaxed">
           {text}
-        </dd>
+        </p>
       </div>
       <CopyButton text={text} label={copyLabel} copied={copied} />
     </div>
