@@ -17,6 +17,8 @@ type AuthContextValue = {
   isLoading: boolean;
   /** Both an auth user and an access token exist. */
   isAuthenticated: boolean;
+  /** The session was opened by a reset link: the way leads to /reset-password, nowhere else. */
+  isRecovery: boolean;
   /** The product's record of the user, from GET /api/auth/user. */
   appUser: UserView | null;
   /** False when the server knows no address or key of Supabase. */
@@ -40,7 +42,7 @@ export function useAuth(): AuthContextValue {
 /** Holds the session of the browser and follows its events (spec.md §4). */
 export function AuthProvider({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const [loader] = useState(() => createAuthLoader(config));
-  const { session, isLoading } = useSession(loader);
+  const { session, isLoading, isRecovery } = useSession(loader);
   const user = session?.user ?? null;
   const isAuthenticated = Boolean(user && session?.access_token);
   const { data, isPending } = useAppUser(isAuthenticated);
@@ -51,11 +53,12 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
       session,
       isLoading: isLoading || (isAuthenticated && isPending),
       isAuthenticated,
+      isRecovery,
       appUser: (isAuthenticated && data) || null,
       isConfigured: Boolean(config.supabaseUrl && config.supabaseKey),
       client: loader.load,
     }),
-    [user, session, isLoading, isAuthenticated, isPending, data, config, loader],
+    [user, session, isLoading, isAuthenticated, isRecovery, isPending, data, config, loader],
   );
   return <AuthContext value={value}>{children}</AuthContext>;
 }

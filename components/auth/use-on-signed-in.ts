@@ -18,11 +18,11 @@ type Options = {
  */
 export function useOnSignedIn({ to, delayMs = 0, onSecondFactor }: Options): void {
   const router = useRouter();
-  const { session, client } = useAuth();
+  const { session, isRecovery, client } = useAuth();
   const token = session?.access_token;
 
   useEffect(() => {
-    if (!token) return;
+    if (!token || isRecovery) return;
     let ended = false;
     const moveOn = async () => {
       const { auth } = await client();
@@ -35,5 +35,5 @@ export function useOnSignedIn({ to, delayMs = 0, onSecondFactor }: Options): voi
     return () => {
       ended = true;
     };
-  }, [token, client, router, to, delayMs, onSecondFactor]);
+  }, [token, isRecovery, client, router, to, delayMs, onSecondFactor]);
 }

@@ -8,13 +8,22 @@ import { followSession } from '@/lib/auth/follow-session';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import type { AuthLoader } from './auth-loader';
 
-type SessionState = { session: Session | null; isLoading: boolean };
+type SessionState = {
+  session: Session | null;
+  isLoading: boolean;
+  /** The session was opened by a reset link and is there to set a new password. */
+  isRecovery: boolean;
+};
 
 /** The browser's session, and what its events change outside of React's state (spec.md §4). */
 export function useSession(loader: AuthLoader): SessionState {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SessionState>({ session: null, isLoading: true });
+  const [state, setState] = useState<SessionState>({
+    session: null,
+    isLoading: true,
+    isRecovery: false,
+  });
   const known = useRef<Session | null>(null);
 
   useEffect(() => {
@@ -29,7 +38,11 @@ export function useSession(loader: AuthLoader): SessionState {
       setAccessToken(session?.access_token ?? null);
       // The library repeats SIGNED_IN whenever the tab becomes visible.
       if (!isSame(before, session) || event === 'INITIAL_SESSION')
-        setState({ session, isLoading: false });
+        setState((old) => ({
+          session,
+          isLoading: false,
+          isRecovery: event === 'PASSWORD_RECOVERY' || (old.isRecovery && keepsRecovery(event)),
+        }));
       if (event === 'SIGNED_OUT') return leave('/login');
       if (before && session && before.user.id !== session.user.id) return leave('/dashboard');
       if (event === 'PASSWORD_RECOVERY' && window.location.pathname !== '/reset-password')
@@ -41,6 +54,11 @@ export function useSession(loader: AuthLoader): SessionState {
   }, [loader, queryClient, router]);
 
   return state;
+}
+
+/** Until the password is set or the session ends. */
+function keepsRecovery(event: AuthChangeEvent): boolean {
+  return event !== 'SIGNED_OUT' && event !== 'USER_UPDATED';
 }
 
 function isSame(a: Session | null, b: Session | null): boolean {

@@ -10,7 +10,7 @@ export async function expectToast(
   description?: string | RegExp,
 ) {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
-  await expect(toast.first()).toBeVisible();
+  await expect(toast.first()).toBeVisible({ timeout: 8_000 });
   if (description) await expect(toast.first()).toContainText(description);
 }
 
