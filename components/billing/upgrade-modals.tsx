@@ -65,23 +65,7 @@ function Upgrade({ kind }: { kind: UpgradeKind }) {
       <DialogTitle>{title}</DialogTitle>
       {kind === 'wizard' ? <Progress value={80} label="Your blog" className="mt-4" /> : null}
       <DialogDescription className="mt-4">{description}</DialogDescription>
-      <div className="mt-6 rounded-lg border bg-card p-5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{creatorPlan.name} plan</span>
-          <span className="tabular-nums">
-            <span className="font-semibold font-serif text-2xl">{creatorPlan.pricePerMonth}</span>
-            <span className="text-muted-foreground text-sm"> a month</span>
-          </span>
-        </p>
-        <ul className="mt-4 grid gap-2.5 text-sm">
-          {points.map((point) => (
-            <li key={point} className="flex gap-2.5">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Offer points={points} />
       {stats ? (
         <p className="mt-4 text-muted-foreground text-sm tabular-nums">
           You have {stats.credits.toLocaleString('en-US')} credits now.
@@ -97,5 +81,27 @@ function Upgrade({ kind }: { kind: UpgradeKind }) {
         </DialogClose>
       </div>
     </DialogContent>
+  );
+}
+
+function Offer({ points }: { points: string[] }) {
+  return (
+    <div className="mt-6 rounded-lg border bg-card p-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{creatorPlan.name} plan</span>
+        <span className="tabular-nums">
+          <span className="font-semibold font-serif text-2xl">{creatorPlan.pricePerMonth}</span>
+          <span className="text-muted-foreground text-sm"> a month</span>
+        </span>
+      </p>
+      <ul className="mt-4 grid gap-2.5 text-sm">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -31,19 +31,7 @@ export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
   };
   return (
     <section aria-labelledby="outline" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3
-          id="outline"
-          tabIndex={-1}
-          className="font-semibold font-serif text-xl tracking-tight outline-none"
-        >
-          Outline
-        </h3>
-        <span className="text-muted-foreground text-sm tabular-nums">
-          {sections.length} {sections.length === 1 ? 'section' : 'sections'}, {limits.leastSections}{' '}
-          to {limits.mostSections} possible
-        </span>
-      </div>
+      <Heading count={sections.length} />
       {sections.length === 0 ? (
         <NoOutline onSuggest={onSuggest} onBlank={() => edit({ kind: 'blank' })} />
       ) : (
@@ -62,26 +50,56 @@ export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
         </ol>
       )}
       {sections.length > 0 ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            variant="outline"
-            disabled={!canAdd(sections)}
-            onClick={() => edit({ kind: 'add' })}
-          >
-            <Plus aria-hidden />
-            Add section
-          </Button>
-          {data.customOutline && data.outline.length > 0 ? (
-            <Button variant="ghost" onClick={() => dispatch({ type: 'outline-as-suggested' })}>
-              Undo my changes
-            </Button>
-          ) : null}
-        </div>
+        <Actions
+          full={!canAdd(sections)}
+          onAdd={() => edit({ kind: 'add' })}
+          onUndo={
+            data.customOutline && data.outline.length > 0
+              ? () => dispatch({ type: 'outline-as-suggested' })
+              : null
+          }
+        />
       ) : null}
       <p role="status" className="sr-only">
         {said}
       </p>
     </section>
+  );
+}
+
+function Heading({ count }: { count: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3
+        id="outline"
+        tabIndex={-1}
+        className="font-semibold font-serif text-xl tracking-tight outline-none"
+      >
+        Outline
+      </h3>
+      <span className="text-muted-foreground text-sm tabular-nums">
+        {count} {count === 1 ? 'section' : 'sections'}, {limits.leastSections} to{' '}
+        {limits.mostSections} possible
+      </span>
+    </div>
+  );
+}
+
+type ActionsProps = { full: boolean; onAdd: () => void; onUndo: (() => void) | null };
+
+function Actions({ full, onAdd, onUndo }: ActionsProps) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="outline" disabled={full} onClick={onAdd}>
+        <Plus aria-hidden />
+        Add section
+      </Button>
+      {onUndo ? (
+        <Button variant="ghost" onClick={onUndo}>
+          Undo my changes
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

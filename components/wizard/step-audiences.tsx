@@ -1,9 +1,7 @@
-import { ArrowRight } from 'lucide-react';
-import { Button } from '@/components/ui/button';
 import type { AudienceIdea } from '@/lib/ai/schema';
 import { ChoiceCard } from './choice-card';
 import { OwnAnswer } from './own-answer';
-import { StepActions, StepFrame } from './step-frame';
+import { IdeaActions, StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
 import { useOwnAnswer } from './use-own-answer';
 import { audienceText } from './wizard-data';
@@ -50,15 +48,13 @@ export function StepAudiences(props: StepProps) {
           />
         </div>
       </fieldset>
-      <StepActions onBack={onBack}>
-        <Button variant="outline" onClick={again}>
-          {data.audiences.length > 0 ? 'Suggest other audiences' : 'Suggest audiences'}
-        </Button>
-        <Button onClick={onNext}>
-          {ahead ? 'Continue' : 'Suggest an outline'}
-          <ArrowRight aria-hidden />
-        </Button>
-      </StepActions>
+      <IdeaActions
+        onBack={onBack}
+        again={data.audiences.length > 0 ? 'Suggest other audiences' : 'Suggest audiences'}
+        onAgain={again}
+        next={ahead ? 'Continue' : 'Suggest an outline'}
+        onNext={onNext}
+      />
     </StepFrame>
   );
 }

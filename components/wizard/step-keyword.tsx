@@ -16,13 +16,7 @@ const examples = [
 
 export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProps) {
   const write = (value: string) => dispatch({ type: 'write', field: 'keyword', value });
-  const field = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent(() => {
-    const typed = field.current?.value ?? '';
-    if (typed !== data.keyword) write(typed);
-  });
-  // What was typed before the page came alive is in the field, but not in the state yet.
-  useLayoutEffect(() => takeOver(), []);
+  const field = useTypedEarly(data.keyword, write);
   const error = problem?.field === 'keyword' ? problem.description : null;
   return (
     <StepFrame
@@ -55,22 +49,7 @@ export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProp
           className="mt-2 h-14 px-4 font-serif text-xl sm:text-xl"
         />
         <FieldError id="keyword-error">{error}</FieldError>
-        <p className="mt-6 text-muted-foreground text-sm" id="examples">
-          Or try one of these
-        </p>
-        <ul aria-labelledby="examples" className="mt-2.5 flex flex-wrap gap-2">
-          {examples.map((example) => (
-            <li key={example}>
-              <button
-                type="button"
-                onClick={() => write(example)}
-                className="min-h-11 rounded-full border bg-card px-4 text-sm transition-colors hover:border-input hover:bg-muted"
-              >
-                {example}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Examples onChoose={write} />
         <StepActions>
           <Button type="submit" size="lg">
             {ahead ? 'Continue' : 'Suggest titles'}
@@ -80,6 +59,40 @@ export function StepKeyword({ data, dispatch, problem, onNext, ahead }: StepProp
       </form>
     </StepFrame>
   );
+}
+
+function Examples({ onChoose }: { onChoose: (keyword: string) => void }) {
+  return (
+    <>
+      <p className="mt-6 text-muted-foreground text-sm" id="examples">
+        Or try one of these
+      </p>
+      <ul aria-labelledby="examples" className="mt-2.5 flex flex-wrap gap-2">
+        {examples.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              onClick={() => onChoose(example)}
+              className="min-h-11 rounded-full border bg-card px-4 text-sm transition-colors hover:border-input hover:bg-muted"
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What was typed before the page came alive is in the field, but not in the state yet. */
+function useTypedEarly(known: string, write: (value: string) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== known) write(typed);
+  });
+  useLayoutEffect(() => takeOver(), []);
+  return field;
 }
 
 function Length({ value }: { value: string }) {

@@ -1,8 +1,6 @@
-import { ArrowRight } from 'lucide-react';
-import { Button } from '@/components/ui/button';
 import { ChoiceCard } from './choice-card';
 import { OwnAnswer } from './own-answer';
-import { StepActions, StepFrame } from './step-frame';
+import { IdeaActions, StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
 import { useOwnAnswer } from './use-own-answer';
 
@@ -51,15 +49,13 @@ export function StepTitles({ data, dispatch, problem, onNext, onBack, again, ahe
           />
         </div>
       </fieldset>
-      <StepActions onBack={onBack}>
-        <Button variant="outline" onClick={again}>
-          {data.titles.length > 0 ? 'Suggest other titles' : 'Suggest titles'}
-        </Button>
-        <Button onClick={onNext}>
-          {ahead ? 'Continue' : 'Suggest audiences'}
-          <ArrowRight aria-hidden />
-        </Button>
-      </StepActions>
+      <IdeaActions
+        onBack={onBack}
+        again={data.titles.length > 0 ? 'Suggest other titles' : 'Suggest titles'}
+        onAgain={again}
+        next={ahead ? 'Continue' : 'Suggest audiences'}
+        onNext={onNext}
+      />
     </StepFrame>
   );
 }

@@ -4,15 +4,13 @@ import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { useUpgradeModal } from '@/components/ui/upgrade-context';
 import { useUnauthorized } from '@/components/ui/use-unauthorized';
-import type { BlogRequest } from '@/lib/ai/schema';
-import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { ApiError, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
-import type { StartedJobView } from '@/lib/jobs/schema';
-import { saveBlogProgress, startedProgress } from '@/lib/posts/blog-progress';
 import { blogRequest } from './checks';
+import { sendStart } from './send-start';
 import type { WizardData } from './wizard-data';
-import { attemptKey, sentBefore } from './wizard-storage';
+import { browserStore, sentBefore } from './wizard-storage';
 
 type Options = { userId: string; data: WizardData; onStarted: () => void };
 
@@ -28,29 +26,6 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
   const [starting, setStarting] = useState(false);
   const running = useRef(false);
   const statsKey = queries.stats().queryKey;
-
-  const send = async (body: BlogRequest) => {
-    const undo = await takeCredits();
-    try {
-      await apiRequest<StartedJobView>('POST', '/api/jobs/blog-generation', {
-        body,
-        headers: { 'idempotency-key': attemptKey(localStorage, userId, body) },
-      });
-    } catch (error) {
-      undo();
-      throw error;
-    }
-    saveBlogProgress(localStorage, { userId, record: startedProgress, form: body });
-    onStarted();
-  };
-
-  const takeCredits = async () => {
-    await queryClient.cancelQueries({ queryKey: statsKey });
-    const before = queryClient.getQueryData(statsKey);
-    if (!before || before.credits < postPrice) return () => undefined;
-    queryClient.setQueryData(statsKey, { credits: before.credits - postPrice });
-    return () => queryClient.setQueryData(statsKey, before);
-  };
 
   const refresh = () => {
     for (const { queryKey } of [queries.activeJobs(), queries.jobs(), queries.stats()])
@@ -76,15 +51,16 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
     const body = blogRequest(data);
     const credits = queryClient.getQueryData(statsKey)?.credits;
     // Sent before, it may be paid for already and only its answer lost: then the server decides.
-    const repeated = sentBefore(localStorage, userId, body) !== null;
+    const repeated = sentBefore(browserStore(), userId, body) !== null;
     if (!repeated && credits !== undefined && credits < postPrice) return upgrade.open('wizard');
     running.current = true;
     setStarting(true);
     try {
-      await send(body);
+      await sendStart(queryClient, { userId, body });
     } catch (error) {
       return fail(error);
     }
+    onStarted();
     refresh();
     notify({
       title: 'Blog Generation Started',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';
-import { clearDraft, draftKey, readDraft, saveDraft } from './wizard-storage';
+import { browserStore, clearDraft, draftKey, readDraft, saveDraft } from './wizard-storage';
 
 const bannerMs = 5000;
 
@@ -12,26 +12,26 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     data: { ...startOfWizard.data, keyword: initial },
   }));
   const [ready, setReady] = useState(false);
-  const [restored, setRestored] = useState(false);
+  const [restored, setRestored] = useBanner();
   /** What storage holds, as far as this tab knows; saving it again would only wake other tabs. */
   const known = useRef<WizardData>(state.data);
   const finished = useRef(false);
 
   // Before the first paint after hydration, so that a reload does not flash the first step.
   useLayoutEffect(() => {
-    const draft = readDraft(readStored(userId));
+    const draft = readDraft(browserStore().getItem(draftKey(userId)));
     if (draft) {
       known.current = draft;
       dispatch({ type: 'restore', data: draft });
       setRestored(true);
     }
     setReady(true);
-  }, [userId]);
+  }, [userId, setRestored]);
 
   useEffect(() => {
     if (!ready || finished.current || known.current === state.data) return;
     known.current = state.data;
-    saveDraft(localStorage, { userId, data: state.data });
+    saveDraft(browserStore(), { userId, data: state.data });
   }, [ready, state.data, userId]);
 
   useEffect(() => {
@@ -45,31 +45,28 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     return () => removeEventListener('storage', follow);
   }, [userId]);
 
-  useEffect(() => {
-    if (!restored) return;
-    const timer = setTimeout(() => setRestored(false), bannerMs);
-    return () => clearTimeout(timer);
-  }, [restored]);
-
   const startOver = useCallback(() => {
-    clearDraft(localStorage, userId);
+    clearDraft(browserStore(), userId);
     setRestored(false);
     dispatch({ type: 'start-over' });
-  }, [userId]);
+  }, [userId, setRestored]);
 
   /** After the generation has started: the draft is done with, and nothing saves it again. */
   const finish = useCallback(() => {
     finished.current = true;
-    clearDraft(localStorage, userId);
+    clearDraft(browserStore(), userId);
   }, [userId]);
 
   return { state, dispatch, restored, startOver, finish };
 }
 
-function readStored(userId: string): string | null {
-  try {
-    return localStorage.getItem(draftKey(userId));
-  } catch {
-    return null;
-  }
+/** True for five seconds after it was set. */
+function useBanner() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(false), bannerMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return [shown, setShown] as const;
 }

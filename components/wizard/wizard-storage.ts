@@ -60,6 +60,12 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The browser's storage; one that keeps nothing where it is forbidden to touch it. */
+export function browserStore(): Store {
+  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  return quietly(() => localStorage) ?? none;
+}
+
 function quietly<T>(run: () => T): T | null {
   try {
     return run();
