@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as cron } from '@/app/api/cron/jobs/route';
+import { POST as cancel } from '@/app/api/jobs/[id]/cancel/route';
+import { GET as events } from '@/app/api/jobs/[id]/events/route';
+import { GET as one } from '@/app/api/jobs/[id]/route';
+import { POST as startBlog } from '@/app/api/jobs/blog-generation/route';
+import { POST as startImage } from '@/app/api/jobs/image-generation/route';
+import { GET as list } from '@/app/api/jobs/route';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { enqueuePost, readJob } from '../../helpers/jobs';
+
+vi.mock('@/lib/jobs/start', () => ({ startJobs: () => undefined }));
+// Who asks is tested with the accounts; here it is whoever the bearer token names.
+vi.mock('@/lib/auth/server', () => ({
+  requireUser: async ({ request }: { request: Request }) => ({
+    id: request.headers.get('authorization')?.replace('Bearer ', ''),
+    email: 'someone@example.com',
+  }),
+}));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  vi.stubEnv('DATABASE_URL', database.url);
+  const { url, sql, db } = database;
+  Object.assign(globalThis, { inkwrightDatabase: { url, sql, db } });
+});
+afterEach(() => vi.stubEnv('CRON_SECRET', ''));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database.close();
+});
+
+function ask(userId: string, path = '/api/jobs', init: RequestInit & { body?: string } = {}) {
+  const headers = { authorization: `Bearer ${userId}`, 'content-type': 'application/json' };
+  return new Request(`http://localhost${path}`, {
+    ...init,
+    headers: { ...headers, ...(init.headers as Record<string, string>) },
+  });
+}
+const named = (id: string) => ({ params: Promise.resolve({ id }) });
+const nothing = { params: Promise.resolve({}) };
+
+const post = {
+  keyword: 'tea',
+  articleType: 'long',
+  title: 'Tea for beginners',
+  audience: 'People who drink coffee',
+  outline: ['Leaves', 'Water', 'Time'].map((heading) => ({ heading, points: [] })),
+};
+
+describe('the routes of jobs', () => {
+  it('start a post once per key and refuse what is wrong', async () => {
+    const userId = await testUser(database.db, 150);
+    const send = (body: unknown, key = 'click') =>
+      startBlog(
+        ask(userId, '/api/jobs/blog-generation', {
+          method: 'POST',
+          headers: { 'idempotency-key': key },
+          body: JSON.stringify(body),
+        }),
+        nothing,
+      );
+    const answers = [await send(post), await send(post)];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(first).toEqual({ jobId: expect.any(String) });
+    expect(second).toEqual(first);
+    expect((await send({ ...post, title: 'Other' })).status).toBe(409);
+    expect((await send(post, 'another')).status).toBe(402);
+    expect((await send(post, 'k'.repeat(201))).status).toBe(400);
+    expect((await send({ ...post, keyword: ' ' }, 'third')).status).toBe(422);
+  });
+
+  it('start no image for a post of somebody else', async () => {
+    const userId = await testUser(database.db, 150);
+    const body = { prompt: 'a teapot', postId: randomUUID(), imageId: 'image-1', size: 'square' };
+    const request = { method: 'POST', body: JSON.stringify(body) };
+    const answer = await startImage(ask(userId, '/api/jobs/image-generation', request), nothing);
+    expect(answer.status).toBe(404);
+  });
+
+  it('list, show and cancel the jobs of their owner only', async () => {
+    const [userId, stranger] = [await testUser(database.db, 300), await testUser(database.db)];
+    const job = await enqueuePost(database.db, userId);
+    const lists = async (path: string, who = userId) =>
+      (await list(ask(who, path), nothing)).json();
+    expect(await lists('/api/jobs?active=true')).toMatchObject([
+      { id: job.id, status: 'pending', data: { keyword: 'tea' }, result: null, error: null },
+    ]);
+    expect(await lists('/api/jobs?type=image-generation&active=true')).toEqual([]);
+    expect(await lists('/api/jobs', stranger)).toEqual([]);
+    for (const route of [one, events])
+      expect((await route(ask(stranger), named(job.id))).status).toBe(404);
+    const foreign = await cancel(ask(stranger, '/', { method: 'POST' }), named(job.id));
+    expect(foreign.status).toBe(404);
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending' });
+    expect((await one(ask(userId), named('not-an-id'))).status).toBe(404);
+    const own = await cancel(ask(userId, '/', { method: 'POST' }), named(job.id));
+    expect(await own.json()).toMatchObject({ status: 'failed', error: 'Cancelled' });
+    expect(await lists('/api/jobs')).toMatchObject([{ id: job.id, error: 'Cancelled' }]);
+    expect(await lists('/api/jobs?active=true')).toEqual([]);
+  });
+
+  it('answer a poll that brings nothing new with 304', async () => {
+    const userId = await testUser(database.db);
+    const first = await list(ask(userId), nothing);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await list(
+      ask(userId, '/api/jobs', { headers: { 'if-none-match': etag } }),
+      nothing,
+    );
+    expect([first.status, again.status]).toEqual([200, 304]);
+  });
+
+  it('let nobody work the queue without the scheduler’s secret', async () => {
+    const knock = async (bearer: string) =>
+      (await cron(ask(bearer, '/api/cron/jobs'), nothing)).status;
+    expect(await knock('undefined')).toBe(401);
+    expect(await knock('')).toBe(401);
+    vi.stubEnv('CRON_SECRET', 'a-secret-of-enough-length');
+    expect(await knock('a-secret-of-enough-lengtH')).toBe(401);
+    await database.sql`update app.jobs set status = 'failed'`;
+    expect(await knock('a-secret-of-enough-length')).toBe(200);
+  });
+});
