@@ -6,6 +6,7 @@ import { images, jobs, profiles } from '@/db/schema';
 import { startBulk } from '@/lib/images/bulk';
 import { postImages } from '@/lib/images/cache';
 import { uploadImage } from '@/lib/images/upload';
+import { startImageJob } from '@/lib/jobs/start-image';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
@@ -161,5 +162,32 @@ describe('all pictures of a post at once', () => {
     await expect(
       startBulk(database.db, creator.userId, order(free.postId, 2)),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('ordering one picture', () => {
+  const order = (userId: string, postId: string) =>
+    startImageJob(
+      database.db,
+      { id: userId },
+      { prompt: 'A cup of tea', postId, imageId: 'img-1', size: 'landscape' },
+    );
+  const balance = async (userId: string) => {
+    const [row] = await database.db.select().from(profiles).where(eq(profiles.id, userId));
+    return { available: row?.creditsAvailable, held: row?.creditsHeld };
+  };
+
+  it("is refused for somebody else's post, and costs nothing", async () => {
+    const mine = await setup(300);
+    const theirs = await setup(300);
+    await expect(order(mine.userId, theirs.postId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await balance(mine.userId)).toEqual({ available: 300, held: 0 });
+  });
+
+  it('lets one of many clicks through', async () => {
+    const { userId, postId } = await setup(300);
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => order(userId, postId)));
+    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    expect(await balance(userId)).toEqual({ available: 200, held: 100 });
   });
 });

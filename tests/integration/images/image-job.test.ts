@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { creditEntries, images, jobSteps, posts, profiles } from '@/db/schema';
+import { images, jobSteps, posts, profiles } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
 import type { ImageCall } from '@/lib/ai/openai/image';
 import { checkImageCache, postImages } from '@/lib/images/cache';
@@ -273,24 +273,6 @@ describe('the job that makes a picture', () => {
   });
 });
 
-describe('ordering', () => {
-  it("refuses somebody else's post", async () => {
-    const mine = await setup();
-    const theirs = await setup();
-    await expect(mine.order({ postId: theirs.postId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    expect(await balance(mine.userId)).toEqual({ available: 300, held: 0 });
-  });
-  it('lets one of many clicks through', async () => {
-    const { userId, order } = await setup();
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => order()));
-    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-    expect(await balance(userId)).toEqual({ available: 200, held: 100 });
-    await work();
-  });
-});
-
 describe('the cache', () => {
   it('finds a picture by place or prompt, in any size, for its owner only', async () => {
     const { userId, postId, order } = await setup();
@@ -310,22 +292,5 @@ describe('the cache', () => {
     expect(await ask(userId, { imageKey: 'elsewhere', prompt: 'Other words' })).toEqual(none);
     expect(await ask(stranger.userId)).toEqual(none);
     expect(await ask(userId, { postId: stranger.postId })).toEqual(none);
-  });
-});
-
-describe('the history', () => {
-  it('names what each credit paid for', async () => {
-    const { userId, order } = await setup();
-    await order();
-    await work();
-    const entries = await database.db
-      .select({ kind: creditEntries.kind, reference: creditEntries.reference })
-      .from(creditEntries)
-      .where(eq(creditEntries.userId, userId))
-      .orderBy(creditEntries.id);
-    expect(entries.slice(1)).toEqual([
-      { kind: 'reserve', reference: 'Image: A cup of tea' },
-      { kind: 'commit', reference: 'Image: A cup of tea' },
-    ]);
   });
 });
