@@ -13,6 +13,7 @@ import { greetingName } from '@/lib/auth/names';
 import { newPosts } from '@/lib/posts/new-posts';
 import { LiveCard } from './live-card';
 import { PostRow } from './post-row';
+import { useBlogProgress } from './use-blog-progress';
 
 /** Every post of the writer, and what is being made right now. */
 export function Dashboard() {
@@ -28,6 +29,7 @@ export function Dashboard() {
 
   const jobs = active.data ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
+  const record = useBlogProgress(user?.id, writing.length > 0);
   const list = posts.data ?? [];
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
@@ -41,7 +43,7 @@ export function Dashboard() {
       {writing.length > 0 ? (
         <section aria-label="In progress" className="mt-8 flex flex-col gap-4">
           {writing.map((job) => (
-            <LiveCard key={job.id} job={job} />
+            <LiveCard key={job.id} job={job} estimate={record?.progress ?? 0} />
           ))}
         </section>
       ) : null}

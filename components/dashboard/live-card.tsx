@@ -8,11 +8,15 @@ import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import type { JobView } from '@/lib/jobs/schema';
 
+const firstStepPercent = 4;
+
 /** A post being written: what is happening, how far it is, and a way to stop it. */
-export function LiveCard({ job }: { job: JobView }) {
+export function LiveCard({ job, estimate }: { job: JobView; estimate: number }) {
   const cancel = useCancel(job.id);
   const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
-  const { percentage, message, timeElapsed } = job.progress;
+  const { message, timeElapsed } = job.progress;
+  // Until the first step is recorded the server has nothing to report; the guess may not run ahead.
+  const percentage = job.progress.percentage || Math.round(Math.min(estimate, firstStepPercent));
   return (
     <article className="animate-rise rounded-xl border border-primary/35 bg-card p-5 shadow-sheet sm:p-6">
       <div className="flex items-start gap-4">
@@ -30,12 +34,7 @@ export function LiveCard({ job }: { job: JobView }) {
             {job.data.title ?? job.data.keyword}
           </h2>
         </div>
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => cancel.mutate()}
-          disabled={stopping}
-        >
+        <Button variant="ghost" size="sm" onClick={() => cancel.mutate()} disabled={stopping}>
           {stopping ? 'Cancelling…' : 'Cancel'}
         </Button>
       </div>

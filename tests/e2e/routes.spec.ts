@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signUpByApi } from '../helpers/api-user';
 import { expect, test } from './fixtures';
 
+const base = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
 const uuid = '00000000-0000-4000-8000-000000000000';
 const outline = ['One', 'Two', 'Three'].map((heading) => ({ heading, points: [] }));
 const blog = { keyword: 'tea', articleType: 'long', title: 'Tea', audience: 'Everyone', outline };
@@ -34,14 +35,14 @@ async function refusal(answer: { json: () => Promise<unknown>; text: () => Promi
 }
 
 test.describe('every route refuses', () => {
-  test('visitors', async ({ request, baseURL }) => {
+  test('visitors', async ({ request }) => {
     for (const path of reads) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(401);
       expect(await refusal(answer)).toBe('unauthorized');
     }
     for (const [path, data] of mutations) {
-      const answer = await request.post(path, { data, headers: { origin: baseURL ?? '' } });
+      const answer = await request.post(path, { data, headers: { origin: base } });
       expect(answer.status(), path).toBe(401);
     }
     expect((await request.get('/api/cron/jobs')).status()).toBe(401);
@@ -52,12 +53,10 @@ test.describe('every route refuses', () => {
     ).toBe(401);
   });
 
-  test('other origins, wrong types, missing fields, extra fields and oversize bodies', async ({
-    baseURL = '',
-  }) => {
-    const user = await signUpByApi(baseURL);
+  test('other origins, wrong types, missing fields, extra fields and oversize bodies', async () => {
+    const user = await signUpByApi(base);
     const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-      fetch(baseURL + path, {
+      fetch(base + path, {
         method: 'POST',
         body,
         headers: {
@@ -67,7 +66,7 @@ test.describe('every route refuses', () => {
         },
       });
     for (const [path, good] of mutations) {
-      for (const origin of ['https://evil.example', 'null', `${baseURL}.evil.example`])
+      for (const origin of ['https://evil.example', 'null', `${base}.evil.example`])
         expect(
           (await post(path, JSON.stringify(good), { origin })).status,
           `${path} ${origin}`,
@@ -101,8 +100,8 @@ test.describe('every route refuses', () => {
     expect(await user.call('/api/dashboard/stats')).toEqual({ credits: 250 });
   });
 
-  test("other people's ids and things that are no ids", async ({ baseURL = '' }) => {
-    const [owner, stranger] = [await signUpByApi(baseURL), await signUpByApi(baseURL)];
+  test("other people's ids and things that are no ids", async () => {
+    const [owner, stranger] = [await signUpByApi(base), await signUpByApi(base)];
     const { jobId } = await owner.call<{ jobId: string }>('/api/jobs/blog-generation', blog, {
       'idempotency-key': randomUUID(),
     });
@@ -113,7 +112,7 @@ test.describe('every route refuses', () => {
       .toBe('completed');
     const [post] = await owner.call<{ id: string }[]>('/api/posts');
     const asStranger = (path: string) =>
-      fetch(baseURL + path, { headers: { authorization: `Bearer ${stranger.token}` } });
+      fetch(base + path, { headers: { authorization: `Bearer ${stranger.token}` } });
     const paths = [
       `/api/posts/${post?.id}`,
       `/api/jobs/${jobId}`,
@@ -155,10 +154,9 @@ const keywords: [name: string, keyword: string, accepted: boolean][] = [
 test.describe('a keyword of', () => {
   for (const [name, keyword, accepted] of keywords) {
     test(`${name} is ${accepted ? 'written about safely' : 'refused with a clear message'}`, async ({
-      baseURL = '',
       page,
     }) => {
-      const user = await signUpByApi(baseURL);
+      const user = await signUpByApi(base);
       const asked = user.call<{ titles: { title: string }[] }>('/api/ai/generate-titles', {
         keyword,
       });
@@ -203,11 +201,8 @@ const faults = ['empty', 'cut', 'notjson', 'status500'];
 test.describe('a model whose answer is', () => {
   test.describe.configure({ mode: 'serial' });
   for (const fault of faults) {
-    test(`${fault} once is asked again and the post is written`, async ({
-      baseURL = '',
-      request,
-    }) => {
-      const user = await signUpByApi(baseURL);
+    test(`${fault} once is asked again and the post is written`, async ({ request }) => {
+      const user = await signUpByApi(base);
       const task = fault === 'notjson' ? 'plan' : 'section';
       await request.post('/local/openai/faults', { data: { fault: `${task}:${fault}`, times: 1 } });
       const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', blog);
@@ -222,10 +217,10 @@ test.describe('a model whose answer is', () => {
   }
 });
 
-test('server function calls never reach React without a session', async ({ request, baseURL }) => {
+test('server function calls never reach React without a session', async ({ request }) => {
   for (const path of ['/', '/login', '/dashboard', '/settings']) {
     const answer = await request.post(path, {
-      headers: { 'next-action': 'a'.repeat(42), origin: baseURL ?? '' },
+      headers: { 'next-action': 'a'.repeat(42), origin: base },
       multipart: { '0': '["$K1"]' },
       maxRedirects: 0,
     });
