@@ -72,5 +72,5 @@ function publicOrigin(request: NextRequest): string {
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/static|_next/image|.*\\.[a-z0-9]+$).*)'],
+  matcher: ['/((?!api/|auth/v1/|storage/v1/|_next/static|_next/image|.*\\.[a-z0-9]+$).*)'],
 };

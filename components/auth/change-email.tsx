@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/notify';
+import { changeEmail } from '@/lib/auth/flows';
 import { emailProblem } from '@/lib/auth/sign-up';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';
@@ -42,13 +43,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     const worked = await run({
       failure: 'Email not changed',
       fallback: 'The address could not be changed. Please try again.',
-      work: async (auth) => {
-        const { error } = await auth.updateUser(
-          { email: email.trim() },
-          { emailRedirectTo: `${window.location.origin}/settings` },
-        );
-        if (error) throw error;
-      },
+      work: (auth) => changeEmail(auth, email.trim(), window.location.origin),
     });
     if (!worked) return;
     notify({

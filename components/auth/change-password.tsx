@@ -29,7 +29,8 @@ export function ChangePassword() {
   );
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+/** What is typed, and the call; some servers want a mailed code as well. */
+function usePasswordChange(onClose: () => void) {
   const { run, isPending, problem } = useAuthAction();
   const [password, setPassword] = useState('');
   const [note, setNote] = useState<string | null>(null);
@@ -62,31 +63,48 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     notify({ title: 'Password updated!', description: 'Your password has been changed.' });
     onClose();
   };
+  const isIncomplete = needsCode && nonce.length < 6;
+  return {
+    password,
+    setPassword,
+    nonce,
+    setNonce,
+    needsCode,
+    note,
+    problem,
+    submit,
+    isPending,
+    isIncomplete,
+  };
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const change = usePasswordChange(onClose);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={change.submit} className="flex flex-col gap-4">
       <PasswordField
         label="New password"
         hint={`Must be at least ${passwordMinimum.signUp} characters`}
         autoComplete="new-password"
         required
         autoFocus
-        value={password}
-        problem={note}
-        onChange={(event) => setPassword(event.target.value)}
+        value={change.password}
+        problem={change.note}
+        onChange={(event) => change.setPassword(event.target.value)}
       />
-      {needsCode ? (
+      {change.needsCode ? (
         <CodeField
           label="Code from the mail"
-          value={nonce}
-          onChange={setNonce}
-          isInvalid={problem !== null}
+          value={change.nonce}
+          onChange={change.setNonce}
+          isInvalid={change.problem !== null}
           autoFocus
         />
       ) : null}
-      <ProblemNote problem={problem} />
+      <ProblemNote problem={change.problem} />
       <div className="flex gap-3">
-        <Button type="submit" disabled={isPending || (needsCode && nonce.length < 6)}>
-          {isPending ? 'Saving...' : 'Save password'}
+        <Button type="submit" disabled={change.isPending || change.isIncomplete}>
+          {change.isPending ? 'Saving...' : 'Save password'}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Cancel

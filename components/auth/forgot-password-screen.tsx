@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/notify';
+import { sendResetLink } from '@/lib/auth/flows';
 import { emailProblem } from '@/lib/auth/sign-up';
 import { AuthHeading } from './auth-heading';
 import { Field } from './field';
@@ -26,12 +27,7 @@ export function ForgotPasswordScreen() {
     const worked = await run({
       failure: 'Error',
       fallback: 'Failed to send reset email',
-      work: async (auth) => {
-        const { error } = await auth.resetPasswordForEmail(email.trim(), {
-          redirectTo: `${window.location.origin}/reset-password`,
-        });
-        if (error) throw error;
-      },
+      work: (auth) => sendResetLink(auth, email.trim(), window.location.origin),
     });
     if (!worked) return;
     notify({ title: 'Check your email', description: "We've sent you a password reset link." });

@@ -15,8 +15,9 @@ import { welcomeBack } from './welcome-back';
 
 type Problems = { email?: string | null; password?: string | null };
 
-export function LoginForm({ next }: { next: string }) {
-  const { run, isPending, problem, error } = useAuthAction();
+/** What is typed, what is wrong with it, and the call. */
+function useLogin() {
+  const { run, isPending, ...failure } = useAuthAction();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -44,29 +45,42 @@ export function LoginForm({ next }: { next: string }) {
     });
     setDone(worked);
   };
+  return {
+    ...failure,
+    email,
+    setEmail,
+    password,
+    setPassword,
+    problems,
+    submit,
+    isBusy: isPending || isDone,
+  };
+}
 
+export function LoginForm({ next }: { next: string }) {
+  const login = useLogin();
   return (
     <>
       <AuthHeading title="Welcome back">Your drafts are where you left them.</AuthHeading>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={login.submit} className="flex flex-col gap-5">
         <Field
           label="Email"
           type="email"
           name="email"
           autoComplete="email"
           required
-          value={email}
-          problem={problems.email}
-          onChange={(event) => setEmail(event.target.value)}
+          value={login.email}
+          problem={login.problems.email}
+          onChange={(event) => login.setEmail(event.target.value)}
         />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           required
-          value={password}
-          problem={problems.password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={login.password}
+          problem={login.problems.password}
+          onChange={(event) => login.setPassword(event.target.value)}
         />
         <Link
           href="/forgot-password"
@@ -74,13 +88,13 @@ export function LoginForm({ next }: { next: string }) {
         >
           Forgot password?
         </Link>
-        {authCode(error) === 'email_not_confirmed' ? (
-          <UnconfirmedNote email={email.trim()} />
+        {authCode(login.error) === 'email_not_confirmed' ? (
+          <UnconfirmedNote email={login.email.trim()} />
         ) : (
-          <ProblemNote problem={problem} />
+          <ProblemNote problem={login.problem} />
         )}
-        <Button type="submit" size="lg" disabled={isPending || isDone}>
-          {isPending || isDone ? 'Signing in...' : 'Sign in'}
+        <Button type="submit" size="lg" disabled={login.isBusy}>
+          {login.isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
       <OtherWays next={next} />

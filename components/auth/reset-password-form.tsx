@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/notify';
+import { savePassword } from '@/lib/auth/flows';
 import { resetProblem } from '@/lib/auth/sign-up';
 import { AuthHeading } from './auth-heading';
 import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';
 import { useAuthAction } from './use-auth-action';
 
-export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+/** What is typed twice, and the call. */
+function useReset(onDone: () => void) {
   const { run, isPending, problem } = useAuthAction();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [note, setNote] = useState<string | null>(null);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = resetProblem(password, again);
@@ -21,10 +22,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
     const worked = await run({
       failure: 'Error',
       fallback: 'Failed to reset password',
-      work: async (auth) => {
-        const { error } = await auth.updateUser({ password });
-        if (error) throw error;
-      },
+      work: (auth) => savePassword(auth, password),
     });
     if (!worked) return;
     notify({
@@ -33,13 +31,17 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
     });
     onDone();
   };
+  return { password, setPassword, again, setAgain, submit, isPending, problem: note ?? problem };
+}
 
+export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+  const reset = useReset(onDone);
   return (
     <>
       <AuthHeading title="Set a new password">
         It takes the place of the old one everywhere, and signs out your other devices.
       </AuthHeading>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={reset.submit} className="flex flex-col gap-5">
         <PasswordField
           label="New Password"
           name="password"
@@ -47,20 +49,20 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
           autoComplete="new-password"
           required
           autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={reset.password}
+          onChange={(event) => reset.setPassword(event.target.value)}
         />
         <PasswordField
           label="Confirm Password"
           name="confirm-password"
           autoComplete="new-password"
           required
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
+          value={reset.again}
+          onChange={(event) => reset.setAgain(event.target.value)}
         />
-        <ProblemNote problem={note ?? problem} />
-        <Button type="submit" size="lg" disabled={isPending}>
-          {isPending ? 'Resetting...' : 'Reset Password'}
+        <ProblemNote problem={reset.problem} />
+        <Button type="submit" size="lg" disabled={reset.isPending}>
+          {reset.isPending ? 'Resetting...' : 'Reset Password'}
         </Button>
       </form>
     </>

@@ -64,6 +64,24 @@ async function hasSession(auth: Auth): Promise<boolean> {
   return Boolean((await auth.getSession()).data.session);
 }
 
+/** Mails a link that opens /reset-password; an unknown address is answered just the same. */
+export async function sendResetLink(auth: Auth, email: string, origin: string): Promise<void> {
+  const redirectTo = `${origin}/reset-password`;
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw error;
+}
+
+export async function savePassword(auth: Auth, password: string): Promise<void> {
+  const { error } = await auth.updateUser({ password });
+  if (error) throw error;
+}
+
+/** Mails a link to the old and to the new address; both have to be opened. */
+export async function changeEmail(auth: Auth, email: string, origin: string): Promise<void> {
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${origin}/settings` });
+  if (error) throw error;
+}
+
 /** Asks for the session up to ten times, half a second apart; null when it never came. */
 export async function awaitSession(
   auth: Pick<Auth, 'getSession'>,

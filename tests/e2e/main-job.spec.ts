@@ -39,7 +39,9 @@ for (const screen of screens) {
       });
       await test.step('outline, edited', async () => {
         await expect(page.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
-        await page.getByLabel('Section 1', { exact: true }).fill('Look the bicycle over before you buy parts');
+        await page
+          .getByLabel('Section 1', { exact: true })
+          .fill('Look the bicycle over before you buy parts');
         await page.getByRole('button', { name: 'Generate Blog Post' }).click();
         await expect(page.getByText('Blog Generation Started')).toBeVisible();
       });

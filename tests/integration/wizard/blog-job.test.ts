@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditEntries, posts, profiles } from '@/db/schema';
-import { type FakeModel, sendJson, startFakeModel, pointAtModel } from '@/lib/ai/testing/fake-model';
+import {
+  type FakeModel,
+  pointAtModel,
+  sendJson,
+  startFakeModel,
+} from '@/lib/ai/testing/fake-model';
 import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/drain';
 import { startBlogJob } from '@/lib/jobs/start-blog';
