@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { connect, type Db } from '@/db/client';
-import { migrateDatabase } from '@/db/migrate';
 import { insertProfile } from '@/db/queries/profiles';
 import { grantCredits } from '@/lib/credits/ledger';
+import { postgresTemplate } from './engine';
 import { freePort } from './postgres-server';
 
 export type TestDatabase = {
@@ -19,10 +20,9 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
-/** A migrated, empty database of its own on the project's engine. */
+/** A migrated, empty database of its own on the project's engine, copied from a template. */
 export async function testDatabase(engine = inject('engine')): Promise<TestDatabase> {
   const made = engine === 'pglite' ? await onPglite() : await onPostgres();
-  await migrateDatabase(made.url);
   const { sql, db } = connect({ url: made.url, max: made.max });
   return {
     ...made,
@@ -37,7 +37,7 @@ export async function testDatabase(engine = inject('engine')): Promise<TestDatab
 }
 
 async function onPglite() {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('pgliteTemplate')) });
   const port = await freePort();
   const server = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port, maxConnections: 1 });
   await server.start();
@@ -54,7 +54,7 @@ async function onPglite() {
 async function onPostgres() {
   const admin = postgres(inject('serverUrl'), { max: 1, onnotice: () => undefined });
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin.unsafe(`create database ${name}`);
+  await createFromTemplate(admin, name);
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${name}`;
   return {
@@ -65,6 +65,19 @@ async function onPostgres() {
       await admin.end();
     },
   };
+}
+
+/** Postgres copies a template only while nobody is connected to it; another copy may be under way. */
+async function createFromTemplate(admin: postgres.Sql, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.unsafe(`create database ${name} template ${postgresTemplate}`);
+      return;
+    } catch (error) {
+      if (tries === 100 || !/being accessed by other users/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 /** A user with `credits` to spend; returns the id. */
