@@ -173,10 +173,7 @@ test.describe('the image block (spec.md §2, §4, §5, §8)', () => {
     await expect(block.locator('img')).toHaveAttribute('width', '1');
   });
 
-  test('drops the credits at once, and says what a failed job cost: nothing', async ({
-    page,
-    context,
-  }) => {
+  test('says why a job failed and offers another try', async ({ page, context }) => {
     await openPost(page, context, writer);
     await pretendJob(page, 'failed', { error: 'The painter is out of paint.' });
     const block = firstImage(page);
