@@ -6,11 +6,6 @@ import type { NextConfig } from 'next';
  */
 const local = process.env.LOCAL_MODE === '1';
 
-/** The browser uses Supabase for accounts only; lib/auth/supabase-unused.ts says more. */
-const unusedInBrowser = ['functions-js', 'postgrest-js', 'realtime-js', 'storage-js'].map(
-  (name) => [`@supabase/${name}`, { browser: './lib/auth/supabase-unused.ts' }] as const,
-);
-
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   pageExtensions: local ? ['local.tsx', 'local.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
@@ -30,7 +25,6 @@ const config: NextConfig = {
   ],
   // Images are made at their sizes when stored; the optimizer would be one more open door.
   images: { unoptimized: true },
-  turbopack: { resolveAlias: Object.fromEntries(unusedInBrowser) },
   // The scheduler of local mode and the polls of open tabs would bury everything else.
   logging: { incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/local\/openai/] } },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
