@@ -111,6 +111,9 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
+/** How much of an oversize body is still taken in, so that its sender can read the refusal. */
+const discardedBytes = 8_388_608;
+
 /** Reads a body up to `limit` bytes; throws AppError `too_large` beyond it. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -118,14 +121,13 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > limit)
-        throw new AppError(
-          'too_large',
-          `The request is larger than ${Math.floor(limit / 1024)} KB.`,
-        );
-      chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
+      // An answer in the middle of an upload closes the connection, and the sender sees no answer.
+      else if (size > limit + discardedBytes) break;
     }
   }
+  if (size > limit)
+    throw new AppError('too_large', `The request is larger than ${Math.floor(limit / 1024)} KB.`);
   return Buffer.concat(chunks);
 }
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { signUpByApi } from '../helpers/api-user';
 
 export { expect };
 
@@ -30,7 +31,7 @@ export function newPerson(name = 'Robin Writer'): Person {
 }
 
 /** Signs up through the screens as a new user would; ends on /create. */
-export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+export async function signUpOnScreen(page: Page, person: Person = newPerson()): Promise<Person> {
   await page.goto('/signup');
   await page.getByRole('button', { name: /email/i }).click();
   await page.getByLabel('Name').fill(person.name);
@@ -43,6 +44,15 @@ export async function signUp(page: Page, person: Person = newPerson()): Promise<
     .first()
     .pressSequentially(code ?? '');
   await page.waitForURL('**/create');
+  return person;
+}
+
+/** The same account and the same end without the screens, for tests that are about other things. */
+export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+  const origin = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
+  const { cookies } = await signUpByApi(origin, person);
+  await page.context().addCookies(cookies);
+  await page.goto('/create');
   return person;
 }
 

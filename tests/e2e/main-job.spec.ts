@@ -1,4 +1,4 @@
-import { expect, newPerson, signUp, test } from './fixtures';
+import { expect, newPerson, signUpOnScreen, test } from './fixtures';
 
 /**
  * The main job as a new user does it (spec.md §1): sign up, keyword, title, audience, outline,
@@ -20,7 +20,7 @@ for (const screen of screens) {
           .then((answer) => answer.json())
           .then((stats: { credits: number }) => stats.credits);
       const person = newPerson('Robin Writer');
-      await signUp(page, person);
+      await signUpOnScreen(page, person);
       expect(await credits()).toBe(250);
 
       await test.step('keyword', async () => {

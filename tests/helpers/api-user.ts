@@ -13,18 +13,22 @@ export type ApiUser = {
   call: <T>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
 };
 
+type Person = { name: string; email: string; password: string };
+
 /** Signs up over HTTP as a real client would: sign-up, code from the mailbox, verification. */
-export async function signUpByApi(origin: string): Promise<ApiUser> {
-  const email = `api-${randomUUID()}@example.com`;
+export async function signUpByApi(origin: string, person?: Person): Promise<ApiUser> {
+  const { name, email, password } = person ?? {
+    name: 'Robin',
+    email: `api-${randomUUID()}@example.com`,
+    password: 'correct horse battery',
+  };
+  const [first, ...rest] = name.split(' ');
+  const data = { first_name: first, last_name: rest.join(' ') || null, display_name: name };
   const json = { 'content-type': 'application/json', apikey: 'local-anon-key' };
   await send(`${origin}/auth/v1/signup`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({
-      email,
-      password: 'correct horse battery',
-      data: { first_name: 'Robin', last_name: null, display_name: 'Robin' },
-    }),
+    body: JSON.stringify({ email, password, data }),
   });
   const code = await mailedCode(origin, email);
   const session = (await send(`${origin}/auth/v1/verify`, {

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeSync } from 'node:fs';
+
+/**
+ * Everything that proves the product, in stages; what stands in one stage runs side by side, since
+ * most of it waits more than it computes. The first stage that fails ends the run.
+ */
+const ts = (file: string, ...rest: string[]) => [
+  process.execPath,
+  '--conditions=react-server',
+  '--import',
+  'tsx',
+  file,
+  ...rest,
+];
+const bin = (file: string, ...rest: string[]) => [
+  process.execPath,
+  `node_modules/${file}`,
+  ...rest,
+];
+const vitest = (...projects: string[]) =>
+  bin('vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]));
+
+type Task = { name: string; command: string[]; env?: Record<string, string> };
+
+const stages: Task[][] = [
+  [
+    { name: 'types', command: bin('typescript/bin/tsc', '--noEmit') },
+    { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'ci', '.') },
+  ],
+  [
+    { name: 'unit tests', command: vitest('unit') },
+    { name: 'build of local mode', command: ts('tests/e2e/build.ts') },
+  ],
+  [{ name: 'integration tests on both engines', command: vitest('pglite', 'postgres') }],
+  [
+    { name: 'fault tests', command: vitest('faults') },
+    { name: 'server kills', command: ts('tests/faults/server-kill.ts') },
+    { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
+  ],
+  [{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }],
+];
+
+const running = new Set<ChildProcess>();
+process.once('SIGTERM', stopAll);
+process.once('SIGINT', stopAll);
+
+let passed = 0;
+let failed = 0;
+const begun = Date.now();
+for (const stage of stages) {
+  const results = await Promise.all(stage.map(run));
+  passed += results.filter(Boolean).length;
+  failed += results.filter((ok) => !ok).length;
+  if (failed > 0) break;
+}
+say(`\nAll of it took ${seconds(begun)} s.\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Runs one part; its output is shown in one piece when it ends. */
+async function run({ name, command, env }: Task): Promise<boolean> {
+  const start = Date.now();
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, {
+    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  running.delete(child);
+  const ok = code === 0;
+  say(`\n── ${name}: ${ok ? 'ok' : `failed (${code})`} after ${seconds(start)} s\n`);
+  say(ok ? tail(output, 12) : tail(output, 400));
+  return ok;
+}
+
+function tail(text: string, lines: number): string {
+  return `${text.trimEnd().split('\n').slice(-lines).join('\n')}\n`;
+}
+
+function seconds(since: number): number {
+  return Math.round((Date.now() - since) / 1000);
+}
+
+/** Written at once: what a pipe has not taken when the process ends would be lost. */
+function say(text: string): void {
+  try {
+    writeSync(1, text);
+  } catch {
+    process.stdout.write(text);
+  }
+}
+
+function stopAll(): void {
+  for (const child of running) child.kill('SIGTERM');
+  process.exit(1);
+}
