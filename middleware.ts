@@ -1,7 +1,7 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import ws from 'ws';
-import { sessionCookie } from '@/lib/auth/session-cookie';
+import { sessionCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { contentSecurityPolicy } from '@/lib/csp';
 import { supabaseEnv } from '@/lib/env';
 
@@ -49,7 +49,9 @@ async function refreshSession(
   const env = supabaseEnv();
   if (!env) return false;
   const client = createServerClient(env.url, env.key, {
-    cookieOptions: sessionCookie,
+    cookieOptions: sessionCookieFor(
+      request.headers.get('x-forwarded-proto') ?? request.nextUrl.protocol,
+    ),
     realtime: { transport: ws as never },
     cookies: {
       getAll: () => request.cookies.getAll(),

@@ -13,7 +13,7 @@ export function createAuthClient(config: PublicConfig): AuthClient | null {
     url: `${base}/auth/v1`,
     headers: { apikey: config.supabaseKey, Authorization: `Bearer ${config.supabaseKey}` },
     storageKey: sessionCookie.name,
-    storage: cookieStorage(document),
+    storage: cookieStorage(document, window.location.protocol),
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,

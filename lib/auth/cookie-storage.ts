@@ -7,7 +7,7 @@ import {
   stringFromBase64URL,
   stringToBase64URL,
 } from '@supabase/ssr';
-import { sessionCookie } from './session-cookie';
+import { sessionCookieFor } from './session-cookie';
 
 const prefix = 'base64-';
 // The longest that browsers keep a cookie; the session inside ends much earlier.
@@ -22,11 +22,11 @@ type CookieJar = { cookie: string };
  * @supabase/ssr (base64url, in chunks). Its own browser client would do the same, but brings along
  * the database, storage and realtime clients, which this product never uses in a browser.
  */
-export function cookieStorage(jar: CookieJar) {
+export function cookieStorage(jar: CookieJar, protocol?: string) {
   const read = () => parseCookieHeader(jar.cookie);
   const write = (name: string, value: string, age: number) => {
-    const { path, sameSite } = sessionCookie;
-    jar.cookie = serializeCookieHeader(name, value, { path, sameSite, maxAge: age });
+    const { path, sameSite, secure } = sessionCookieFor(protocol);
+    jar.cookie = serializeCookieHeader(name, value, { path, sameSite, secure, maxAge: age });
   };
   const drop = (key: string, except: Set<string>) => {
     for (const { name } of read())

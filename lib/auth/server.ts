@@ -1,12 +1,12 @@
 import 'server-only';
 import { createServerClient } from '@supabase/ssr';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
 import { type Identity, readIdentity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
-import { sessionCookie } from '@/lib/auth/session-cookie';
+import { sessionCookieFor } from '@/lib/auth/session-cookie';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -17,9 +17,9 @@ export type AuthUser = { id: string; email: string };
 export async function createClient() {
   const env = supabaseEnv();
   if (!env) return null;
-  const store = await cookies();
+  const [store, sent] = await Promise.all([cookies(), headers()]);
   return createServerClient(env.url, env.key, {
-    cookieOptions: sessionCookie,
+    cookieOptions: sessionCookieFor(sent.get('x-forwarded-proto')),
     // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
     realtime: { transport: ws as never },
     cookies: {

@@ -8,6 +8,11 @@ export const sessionCookie = {
   sameSite: 'lax',
 } as const;
 
+/** For a page served over https the cookie goes over nothing else. */
+export function sessionCookieFor(protocol: string | null | undefined) {
+  return { ...sessionCookie, secure: /^https/.test(protocol ?? '') };
+}
+
 /** Whether a cookie header holds a session; its user may still turn out to be signed out. */
 export function hasSessionCookie(cookies: string): boolean {
   return cookies.split(/;\s*/).some((cookie) => /^inkwright-auth(\.\d+)?=./.test(cookie));
