@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { creditEntries, type entryKinds, profiles } from '../schema';
 
@@ -78,12 +78,17 @@ export async function findHold(tx: Tx, jobId: string): Promise<{ amount: number 
 
 /** A user's history, newest first, 50 a page; `before` is the last id of the page above. */
 export async function listEntries(db: Db, userId: string, before?: number) {
-  return db
-    .select()
-    .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), before ? lt(creditEntries.id, before) : undefined))
-    .orderBy(desc(creditEntries.id))
-    .limit(50);
+  return (
+    db
+      .select()
+      .from(creditEntries)
+      .where(
+        and(eq(creditEntries.userId, userId), before ? lt(creditEntries.id, before) : undefined),
+      )
+      // As the index is ordered; a plain "desc" puts nulls first and would have to sort.
+      .orderBy(sql`${creditEntries.id} desc nulls last`)
+      .limit(50)
+  );
 }
 
 /** Credits the user can spend now; 0 for an account that has none yet. */

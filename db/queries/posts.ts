@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { posts } from '../schema';
 
@@ -41,17 +41,20 @@ export async function listPosts(db: Db, userId: string, before?: PostCursor) {
         and(eq(posts.createdAt, before.createdAt), lt(posts.id, before.id)),
       )
     : undefined;
-  return db
-    .select({
-      id: posts.id,
-      title: posts.title,
-      excerpt: posts.excerpt,
-      keyword: posts.keyword,
-      wordCount: posts.wordCount,
-      createdAt: posts.createdAt,
-    })
-    .from(posts)
-    .where(and(eq(posts.userId, userId), older))
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(100);
+  return (
+    db
+      .select({
+        id: posts.id,
+        title: posts.title,
+        excerpt: posts.excerpt,
+        keyword: posts.keyword,
+        wordCount: posts.wordCount,
+        createdAt: posts.createdAt,
+      })
+      .from(posts)
+      .where(and(eq(posts.userId, userId), older))
+      // Word for word the order of the index: a plain "desc" puts nulls first and would have to sort.
+      .orderBy(sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`)
+      .limit(100)
+  );
 }

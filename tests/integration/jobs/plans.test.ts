@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/db/client';
+import { listEntries } from '@/db/queries/credits';
 import { claimNext, lockDead } from '@/db/queries/job-leases';
 import { countUnfinished, findByKey, getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
+import { listPosts } from '@/db/queries/posts';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost } from '../../helpers/jobs';
 
@@ -21,7 +23,15 @@ beforeAll(async () => {
     insert into app.jobs (user_id, type, status, data, created_at, finished_at)
     select id, 'blog-generation', 'completed', '{"keyword":"tea"}', now() - i * interval '1 minute', now()
     from app.profiles, generate_series(1, 400) i`;
-  await database.sql`analyze app.jobs`;
+  await database.sql`
+    insert into app.posts (user_id, title, slug, keyword, audience, content, generated_by, created_at)
+    select id, 'Tea', 'tea', 'tea', 'Everyone', '', 'test', now() - i * interval '1 minute'
+    from app.profiles, generate_series(1, 400) i`;
+  await database.sql`
+    insert into app.credit_entries
+      (user_id, kind, amount, available_after, held_after, idempotency_key)
+    select id, 'grant', 1, 1, 0, id::text || i from app.profiles, generate_series(1, 200) i`;
+  await database.sql`analyze app.jobs, app.posts, app.credit_entries`;
 });
 afterAll(() => database.close());
 
@@ -61,6 +71,12 @@ describe('the plan of', () => {
       index: 'jobs_pkey',
       read: (db: Db) => getJob(db, userId, jobId),
     },
+    { name: 'the list of posts', index: 'posts_user', read: (db: Db) => listPosts(db, userId) },
+    {
+      name: 'the credit history',
+      index: 'credit_entries_user',
+      read: (db: Db) => listEntries(db, userId),
+    },
     { name: 'the claim', index: 'jobs_due', read: claim },
     { name: 'the per-user limit', index: 'jobs_running', read: claim },
     {
@@ -76,7 +92,7 @@ describe('the plan of', () => {
     { name: 'the sweep', index: 'jobs_', read: (db: Db) => lockDead(db as never) },
   ])('$name uses $index', async ({ index, read }) => {
     const plan = await planOf(read);
-    expect(plan).toContain(`on jobs`);
+    expect(plan).toMatch(/on (jobs|posts|credit_entries)/);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
     // The order comes out of the index: sorting would mean reading everything first.
