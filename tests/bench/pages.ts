@@ -15,7 +15,7 @@ export async function benchPages(distDir: string): Promise<void> {
   const app = await startApp({
     port: await freePort(),
     distDir,
-    env: { DEMO_TOKENS_PER_SECOND: '0', AUTH_RATE_LIMITS: 'off' },
+    env: { DEMO_TOKENS_PER_SECOND: '0' },
   });
   const browser = await chromium.launch(await browserLaunchOptions());
   try {

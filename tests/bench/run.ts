@@ -20,6 +20,10 @@ const parts: Record<string, () => Promise<void>> = {
     await needsBuild();
     await (await import('./pages')).benchLocalPost(distDir);
   },
+  accounts: async () => {
+    await needsBuild();
+    await (await import('./accounts')).benchAccounts(distDir);
+  },
   jobs: async () => (await import('./jobs')).benchJobs(),
   content: async () => (await import('./content')).benchContent(),
 };

@@ -16,7 +16,7 @@ if (process.env.E2E_SKIP_BUILD !== '1') {
 const app = await startApp({
   port,
   distDir,
-  env: { DEMO_TOKENS_PER_SECOND: '800', DEMO_IMAGE_SECONDS: '2', AUTH_RATE_LIMITS: 'off' },
+  env: { DEMO_TOKENS_PER_SECOND: '800', DEMO_IMAGE_SECONDS: '2' },
 });
 try {
   const child = spawn(

@@ -47,7 +47,7 @@ function start(): Promise<AppServer> {
     port,
     distDir,
     dataDir,
-    env: { DEMO_TOKENS_PER_SECOND: '1500', AUTH_RATE_LIMITS: 'off' },
+    env: { DEMO_TOKENS_PER_SECOND: '1500' },
   });
 }
 
