@@ -47,7 +47,7 @@ function start(): Promise<AppServer> {
     port,
     distDir,
     dataDir,
-    env: { DEMO_TOKENS_PER_SECOND: '1500' },
+    env: { DEMO_TOKENS_PER_SECOND: '3000' },
   });
 }
 
@@ -57,7 +57,7 @@ async function runTrial(trial: number): Promise<string[]> {
   const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', request(), {
     'idempotency-key': randomUUID(),
   });
-  const before = await watchUntil(user, jobId, performance.now() + random() * 2500);
+  const before = await watchUntil(user, jobId, performance.now() + random() * 1500);
   await app.kill();
   app = await start();
   const job = await finished(user, jobId);
