@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
@@ -52,7 +52,7 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
 
 /** Unpacks once per machine, into a folder that appears only when it is complete. */
 async function unpackBundled(): Promise<string> {
-  const home = join(tmpdir(), 'inkwright-chromium-143.0.4');
+  const home = join(tmpdir(), 'inkwright-chromium-143.0.4-fonts');
   if (existsSync(join(home, 'chromium'))) return home;
   const part = await mkdtemp(join(tmpdir(), 'inkwright-chromium-part-'));
   const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
@@ -69,6 +69,12 @@ async function unpackBundled(): Promise<string> {
     }
   }
   await mkdir(join(part, 'fonts'), { recursive: true });
+  // The package's own configuration names folders of its platform; a browser that finds no font at
+  // all gives text that waits for one no height.
+  await writeFile(
+    join(part, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>\n`,
+  );
   await rename(part, home).catch(() => rm(part, { recursive: true, force: true }));
   return home;
 }

@@ -8,6 +8,8 @@ try {
   const page = await browser.newPage();
   await page.setContent('<h1>ready</h1>');
   const words = await page.textContent('h1');
+  const height = (await page.locator('h1').boundingBox())?.height ?? 0;
+  if (height === 0) throw new Error('It has no font to draw text with.');
   await browser.close();
   console.info(`Browser: ${options.executablePath ?? 'Playwright’s own'} says ${words}.`);
 } catch (error) {
