@@ -154,7 +154,7 @@ export function describeIssues(error: z.ZodError): string {
         ? `${field}: ${issue.message}`
         : issue.message;
     })
-    .join(' ');
+    .join('. ');
 }
 
 function assertCron(request: Request): void {

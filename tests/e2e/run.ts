@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { buildApp, startApp } from '../helpers/app-server';
+import { freePort } from '../helpers/postgres-server';
 
 /**
  * Builds the app in local mode, serves it on fresh data, and runs the browser tests against it.
  * Arguments go to Playwright: `npm run test:e2e -- main-job`. E2E_SKIP_BUILD=1 uses the last build.
  */
 const distDir = '.next-e2e';
-const port = Number(process.env.E2E_PORT ?? 3210);
+const port = Number(process.env.E2E_PORT ?? (await freePort()));
 
 if (process.env.E2E_SKIP_BUILD !== '1') {
   const begun = Date.now();
@@ -18,6 +19,8 @@ const app = await startApp({
   distDir,
   env: { DEMO_TOKENS_PER_SECOND: '800', DEMO_IMAGE_SECONDS: '2' },
 });
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => app.stop().finally(() => process.exit(1)));
 try {
   const child = spawn(
     process.execPath,
