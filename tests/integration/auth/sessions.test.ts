@@ -92,7 +92,7 @@ describe('refreshing', () => {
       const next = await refresh(answers[0]?.body.refresh_token);
       expect(next.status).toBe(200);
     }
-  });
+  }, 240_000);
 });
 
 describe('logging out', () => {
