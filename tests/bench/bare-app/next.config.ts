@@ -1,5 +1,10 @@
 import type { NextConfig } from 'next';
 
-const config: NextConfig = { distDir: '.next-bare', typescript: { ignoreBuildErrors: true } };
+// Names of its own, so that the product's middleware above this folder is not taken for ours.
+const config: NextConfig = {
+  pageExtensions: ['bare.tsx', 'bare.ts'],
+  distDir: '.next-bare',
+  typescript: { ignoreBuildErrors: true },
+};
 
 export default config;
