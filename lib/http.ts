@@ -62,10 +62,10 @@ export function route<
         user,
         params: options.params ? parseParams(options.params, await segment.params) : undefined,
         query: options.query
-          ? parse(options.query, Object.fromEntries(url.searchParams))
+          ? parseInput(options.query, Object.fromEntries(url.searchParams))
           : undefined,
         body: options.body
-          ? parse(options.body, await readJson(request, options.maxBytes ?? 65_536))
+          ? parseInput(options.body, await readJson(request, options.maxBytes ?? 65_536))
           : undefined,
       } as RouteContext<A, P, Q, B>;
       const response = await handler(context);
@@ -131,7 +131,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-function parse(schema: Schema, value: unknown): unknown {
+/** Throws AppError `invalid` with the first problems in words. */
+export function parseInput(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', describeIssues(parsed.error));
@@ -165,9 +166,9 @@ function assertCron(request: Request): void {
     throw new AppError('unauthorized', 'This address is for the scheduler.');
 }
 
-/** The one error table: AppErrors speak for themselves, everything else is logged and hidden. */
+/** The one error table of the API. */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const known = error instanceof AppError ? error : hidden(error, requestId);
+  const known = knownError(error, requestId);
   return Response.json(
     { error: { code: known.code, message: known.message } },
     {
@@ -181,7 +182,9 @@ export function errorResponse(error: unknown, requestId: string): Response {
   );
 }
 
-function hidden(error: unknown, requestId: string): AppError {
+/** The error as its causer may read it: whatever is not an AppError is logged and hidden. */
+export function knownError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
   console.error(`[${requestId}]`, error);
   return new AppError(isDatabaseGone(error) ? 'unavailable' : 'internal');
 }

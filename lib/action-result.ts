@@ -1,0 +1,6 @@
+import type { ErrorCode } from './errors';
+
+/** What every server action answers. Client-safe. */
+export type ActionResult<T> =
+  | { ok: true; data: T }
+  | { ok: false; error: { code: ErrorCode; message: string } };

@@ -1,0 +1,37 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import { type Db, getDb } from '@/db/client';
+import type { ActionResult } from '@/lib/action-result';
+import { type AuthUser, requireUser } from '@/lib/auth/server';
+import { knownError, parseInput } from '@/lib/http';
+import { assertSameOrigin } from '@/lib/origin';
+
+type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
+
+/**
+ * Wraps a server action: checks the origin, asks the auth server who is calling (actions only
+ * exist to change something), and parses the input, which a client may have forged. The outcome is
+ * returned and never thrown: `{ ok: true, data }`, or the `{ code, message }` of the API's errors.
+ */
+export function action<S extends z.ZodType, T>(
+  options: { input: S },
+  run: (context: Context<S>) => Promise<T> | T,
+): (input: z.input<S>) => Promise<ActionResult<T>> {
+  return async (input) => {
+    try {
+      const request = { headers: await headers() };
+      assertSameOrigin(request);
+      const db = getDb();
+      const user = await requireUser({ db, request, fresh: true });
+      const parsed = parseInput(options.input, input) as z.output<S>;
+      return { ok: true, data: await run({ db, user, input: parsed }) };
+    } catch (error) {
+      unstable_rethrow(error);
+      const { code, message } = knownError(error, randomUUID());
+      return { ok: false, error: { code, message } };
+    }
+  };
+}
