@@ -1,13 +1,12 @@
 import {
-  combineChunks,
   createChunks,
   isChunkLike,
   parseCookieHeader,
   serializeCookieHeader,
-  stringFromBase64URL,
   stringToBase64URL,
 } from '@supabase/ssr';
 import { sessionCookieFor } from './session-cookie';
+import { readStored } from './stored-session';
 
 const prefix = 'base64-';
 // The longest that browsers keep a cookie; the session inside ends much earlier.
@@ -23,24 +22,16 @@ type CookieJar = { cookie: string };
  * the database, storage and realtime clients, which this product never uses in a browser.
  */
 export function cookieStorage(jar: CookieJar, protocol?: string) {
-  const read = () => parseCookieHeader(jar.cookie);
   const write = (name: string, value: string, age: number) => {
     const { path, sameSite, secure } = sessionCookieFor(protocol);
     jar.cookie = serializeCookieHeader(name, value, { path, sameSite, secure, maxAge: age });
   };
   const drop = (key: string, except: Set<string>) => {
-    for (const { name } of read())
+    for (const { name } of parseCookieHeader(jar.cookie))
       if (isChunkLike(name, key) && !except.has(name)) write(name, '', 0);
   };
   return {
-    getItem: async (key: string): Promise<string | null> => {
-      const all = read();
-      const value = await combineChunks(
-        key,
-        (chunk) => all.find(({ name }) => name === chunk)?.value ?? null,
-      );
-      return value ? decode(value) : null;
-    },
+    getItem: (key: string): string | null => readStored(jar.cookie, key),
     setItem: (key: string, value: string): void => {
       const chunks = createChunks(key, prefix + stringToBase64URL(value));
       drop(key, new Set(chunks.map(({ name }) => name)));
@@ -58,16 +49,4 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
 
 function isVerifier(key: string): boolean {
   return key.endsWith('-code-verifier');
-}
-
-/** Null for a value put together from chunks of two writes: no session is better than a broken one. */
-function decode(value: string): string | null {
-  if (!value.startsWith(prefix)) return value;
-  try {
-    const text = stringFromBase64URL(value.slice(prefix.length));
-    JSON.parse(text);
-    return text;
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,11 @@
-import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { AuthClient } from './browser';
-import { hasSessionCookie, sessionCookie } from './session-cookie';
+import { type Apply, followCookie } from './follow-cookie';
 import { wait } from './wait';
 
 type Loader = {
   load: () => Promise<AuthClient>;
   whenLoaded: (listener: (client: AuthClient) => void) => () => void;
 };
-type Apply = (event: AuthChangeEvent, session: Session | null) => void;
 
 /** Whether the library will find a session in this address: a token in the fragment, a code in the query. */
 export function carriesSession(address: { hash: string; search: string }): boolean {
@@ -18,14 +16,18 @@ export function carriesSession(address: { hash: string; search: string }): boole
 
 /**
  * Calls `apply` with the session once it is read and on every later event. The library is loaded
- * only where there can be a session: a cookie, such an address, or word from another tab. Returns
- * the function that ends it.
+ * where it has something to do: an address that carries a session, a token near its end, or a form
+ * that asks for it. Until then the cookie speaks. Returns the function that ends it.
  */
 export function followSession(loader: Loader, apply: Apply): () => void {
   const ends: (() => void)[] = [];
   let ended = false;
+  let stopCookie: (() => void) | null = null;
+  let isLoaded = false;
   ends.push(
     loader.whenLoaded(({ auth }) => {
+      isLoaded = true;
+      stopCookie?.();
       const { data } = auth.onAuthStateChange((event, session) => {
         // The first reading comes from below, after the wait of spec.md §4.
         if (event !== 'INITIAL_SESSION' && !ended) apply(event, session);
@@ -39,24 +41,14 @@ export function followSession(loader: Loader, apply: Apply): () => void {
       read().catch(() => ended || apply('INITIAL_SESSION', null));
     }),
   );
-  const load = () => {
+  if (carriesSession(window.location))
     loader.load().catch(() => ended || apply('INITIAL_SESSION', null));
-  };
-  if (hasSessionCookie(document.cookie) || carriesSession(window.location)) load();
-  else {
-    apply('INITIAL_SESSION', null);
-    ends.push(onWordFromAnotherTab(load));
+  else if (!isLoaded) {
+    stopCookie = followCookie(loader.load, apply);
+    ends.push(stopCookie);
   }
   return () => {
     ended = true;
     for (const end of ends) end();
   };
-}
-
-/** The library announces sign-ins to other tabs on a channel named like its storage key. */
-function onWordFromAnotherTab(act: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(sessionCookie.name);
-  channel.onmessage = act;
-  return () => channel.close();
 }

@@ -2,6 +2,7 @@ import { createServerClient, parseCookieHeader } from '@supabase/ssr';
 import { describe, expect, it } from 'vitest';
 import { cookieStorage } from '@/lib/auth/cookie-storage';
 import { hasSessionCookie, sessionCookie } from '@/lib/auth/session-cookie';
+import { storedSession } from '@/lib/auth/stored-session';
 
 /** A document with the cookie rules that matter here: set by name, dropped by Max-Age=0. */
 function fakeDocument() {
@@ -33,7 +34,24 @@ describe('the session in cookies', () => {
   it.each([10, 3000, 9000])('comes back whole with %i bytes of token', async (padding) => {
     const storage = cookieStorage(fakeDocument());
     storage.setItem(sessionCookie.name, session(padding));
-    expect(await storage.getItem(sessionCookie.name)).toBe(session(padding));
+    expect(storage.getItem(sessionCookie.name)).toBe(session(padding));
+  });
+
+  it.each([10, 9000])('is read without the library, with %i bytes of token', (padding) => {
+    const jar = fakeDocument();
+    jar.cookie = 'theme=dark; Path=/';
+    cookieStorage(jar).setItem(sessionCookie.name, session(padding));
+    expect(storedSession(jar.cookie)).toEqual(JSON.parse(session(padding)));
+  });
+
+  it.each([
+    'x',
+    'base64-',
+    'base64-bnVsbA',
+    `base64-${Buffer.from('{"access_token":"a","refresh_token":"r"}').toString('base64url')}`,
+    'base64-%E0%A4%A',
+  ])('is none when the cookie says %j', (value) => {
+    expect(storedSession(`${sessionCookie.name}=${value}`)).toBeNull();
   });
 
   it('is read by the Supabase client of the server', async () => {
@@ -58,7 +76,7 @@ describe('the session in cookies', () => {
     storage.setItem(sessionCookie.name, session(9000));
     expect(jar.cookie).toContain(`${sessionCookie.name}.2=`);
     storage.setItem(sessionCookie.name, session(10));
-    expect(await storage.getItem(sessionCookie.name)).toBe(session(10));
+    expect(storage.getItem(sessionCookie.name)).toBe(session(10));
     expect(jar.cookie).not.toContain(`${sessionCookie.name}.`);
     storage.removeItem(sessionCookie.name);
     expect(jar.cookie).toBe('');
@@ -70,9 +88,9 @@ describe('the session in cookies', () => {
     const key = `${sessionCookie.name}-code-verifier`;
     storage.setItem(key, '"first"');
     storage.removeItem(key);
-    expect(await storage.getItem(key)).toBe('"first"');
+    expect(storage.getItem(key)).toBe('"first"');
     storage.setItem(key, '"second/recovery"');
-    expect(await storage.getItem(key)).toBe('"second/recovery"');
+    expect(storage.getItem(key)).toBe('"second/recovery"');
   });
 
   it('counts as absent when its chunks come from two writes', async () => {
@@ -80,7 +98,7 @@ describe('the session in cookies', () => {
     const storage = cookieStorage(jar);
     storage.setItem(sessionCookie.name, session(9000));
     jar.cookie = `${sessionCookie.name}.1=!!!!; Path=/`;
-    expect(await storage.getItem(sessionCookie.name)).toBeNull();
+    expect(storage.getItem(sessionCookie.name)).toBeNull();
   });
 });
 

@@ -39,8 +39,22 @@ function fakeLoader(stored: Session | null) {
 }
 
 function openPage({ cookie = '', search = '', hash = '' }) {
-  vi.stubGlobal('document', { cookie });
+  const page = Object.assign(new EventTarget(), { cookie, hidden: false });
+  vi.stubGlobal('document', page);
   vi.stubGlobal('window', { location: { search, hash } });
+  return page;
+}
+
+/** A whole session as the library stores it, ending in so many minutes. */
+function sessionCookieFor(minutes: number): { cookie: string; stored: Session } {
+  const stored = {
+    access_token: 't',
+    refresh_token: 'r',
+    expires_at: Date.now() / 1000 + minutes * 60,
+    user: { id: 'u', user_metadata: { first_name: 'Åsa' } },
+  } as unknown as Session;
+  const value = Buffer.from(JSON.stringify(stored)).toString('base64url');
+  return { cookie: `theme=dark; inkwright-auth.0=base64-${value}`, stored };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -59,7 +73,73 @@ describe('following the session (spec.md §4)', () => {
     expect(loader.load).not.toHaveBeenCalled();
   });
 
-  it('reads the session behind a cookie', async () => {
+  it('reads a whole session from its cookie without the library', async () => {
+    const { cookie, stored } = sessionCookieFor(60);
+    openPage({ cookie });
+    const loader = fakeLoader(stored);
+    const apply = vi.fn();
+    followSession(loader, apply);
+    expect(apply).toHaveBeenCalledExactlyOnceWith('INITIAL_SESSION', stored);
+    await vi.advanceTimersByTimeAsync(49 * 60_000);
+    expect(loader.load).not.toHaveBeenCalled();
+  });
+
+  it('loads the library ten minutes before the token ends', async () => {
+    const { cookie, stored } = sessionCookieFor(60);
+    openPage({ cookie });
+    const loader = fakeLoader(stored);
+    const apply = vi.fn();
+    followSession(loader, apply);
+    loader.load.mockRejectedValueOnce(new Error('offline'));
+    await vi.advanceTimersByTimeAsync(50 * 60_000);
+    expect(loader.load).toHaveBeenCalledOnce();
+    expect(apply).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(loader.load).toHaveBeenCalledTimes(2);
+    loader.say('TOKEN_REFRESHED', session);
+    expect(apply).toHaveBeenLastCalledWith('TOKEN_REFRESHED', session);
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    expect(loader.load).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads the library at once for a token that is about to end', async () => {
+    const { cookie } = sessionCookieFor(5);
+    openPage({ cookie });
+    const loader = fakeLoader(session);
+    const apply = vi.fn();
+    followSession(loader, apply);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(apply).toHaveBeenCalledExactlyOnceWith('INITIAL_SESSION', session);
+  });
+
+  it('catches up when the machine has slept', async () => {
+    const { cookie, stored } = sessionCookieFor(60);
+    const page = openPage({ cookie });
+    const loader = fakeLoader(stored);
+    followSession(loader, vi.fn());
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(loader.load).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(loader.load).toHaveBeenCalledOnce();
+  });
+
+  it('hears of a sign-out in another tab', async () => {
+    const { cookie, stored } = sessionCookieFor(60);
+    openPage({ cookie });
+    const loader = fakeLoader(stored);
+    const apply = vi.fn();
+    const end = followSession(loader, apply);
+    vi.useRealTimers();
+    const other = new BroadcastChannel('inkwright-auth');
+    other.postMessage({ event: 'SIGNED_OUT', session: null });
+    await vi.waitFor(() => expect(apply).toHaveBeenLastCalledWith('SIGNED_OUT', null));
+    expect(loader.load).not.toHaveBeenCalled();
+    other.close();
+    end();
+  });
+
+  it('asks the library about a cookie that makes no sense', async () => {
     openPage({ cookie: 'inkwright-auth.0=base64-x' });
     const loader = fakeLoader(session);
     const apply = vi.fn();
@@ -111,7 +191,7 @@ describe('following the session (spec.md §4)', () => {
     vi.useRealTimers();
     const other = new BroadcastChannel('inkwright-auth');
     other.postMessage({ event: 'SIGNED_IN', session });
-    await vi.waitFor(() => expect(apply).toHaveBeenCalledWith('INITIAL_SESSION', session));
+    await vi.waitFor(() => expect(apply).toHaveBeenCalledWith('SIGNED_IN', session));
     other.close();
     end();
   });

@@ -1,0 +1,71 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { hasSessionCookie, sessionCookie } from './session-cookie';
+import { storedSession } from './stored-session';
+
+/** Told of the session and of every change to it, with the auth library's name for the event. */
+export type Apply = (event: AuthChangeEvent, session: Session | null) => void;
+
+/** How long before a token's end the library is loaded to renew it (spec.md §9). */
+const marginMs = 10 * 60_000;
+const retryMs = 30_000;
+/** The longest that a timer can wait. */
+const longestMs = 2 ** 31 - 1;
+
+/**
+ * The session as its cookie tells it, and what other tabs say of it, while the auth library is not
+ * needed. `load` is called when it is: for a token near its end, or a cookie that makes no sense.
+ * Returns the function that ends it.
+ */
+export function followCookie(load: () => Promise<unknown>, apply: Apply): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: Session | null = null;
+  let ended = false;
+
+  const renew = () => {
+    clearTimeout(timer);
+    // The token still counts for a while: nobody is signed out because a file did not arrive.
+    load().catch(() => {
+      if (!ended) timer = setTimeout(renew, retryMs);
+    });
+  };
+  const take: Apply = (event, session) => {
+    known = session;
+    clearTimeout(timer);
+    if (session) timer = setTimeout(renew, Math.min(longestMs, untilRenewal(session)));
+    apply(event, session);
+  };
+  // Timers sleep with the machine.
+  const onVisible = () => {
+    if (!document.hidden && known && untilRenewal(known) <= 0) renew();
+  };
+
+  const stored = storedSession(document.cookie);
+  if (stored && untilRenewal(stored) > 0) take('INITIAL_SESSION', stored);
+  else if (hasSessionCookie(document.cookie))
+    load().catch(() => ended || apply('INITIAL_SESSION', null));
+  else take('INITIAL_SESSION', null);
+  const closeChannel = hearOtherTabs(take);
+  document.addEventListener('visibilitychange', onVisible);
+
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    closeChannel();
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+function untilRenewal(session: Session): number {
+  return (session.expires_at ?? 0) * 1000 - Date.now() - marginMs;
+}
+
+/** The library announces every event to other tabs on a channel named like its storage key. */
+function hearOtherTabs(take: Apply): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(sessionCookie.name);
+  channel.onmessage = ({
+    data,
+  }: MessageEvent<{ event: AuthChangeEvent; session: Session | null }>) =>
+    take(data.event, data.session);
+  return () => channel.close();
+}

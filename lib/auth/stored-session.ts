@@ -1,0 +1,64 @@
+import type { Session } from '@supabase/supabase-js';
+import { sessionCookie } from './session-cookie';
+
+const prefix = 'base64-';
+
+/**
+ * What a cookie of @supabase/ssr's format holds: whole or in chunks named `key.0`, `key.1`, …,
+ * base64url behind a prefix. `cookies` is a cookie header. Null when there is none, or when its
+ * chunks come from two writes: no session is better than a broken one.
+ */
+export function readStored(cookies: string, key: string): string | null {
+  const all = new Map(
+    cookies.split(/;\s*/).map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)] as const;
+    }),
+  );
+  const value = all.get(key) || chunksOf(all, key);
+  return value ? decode(safelyUnescaped(value)) : null;
+}
+
+function chunksOf(all: Map<string, string>, key: string): string {
+  let value = '';
+  for (let n = 0; ; n += 1) {
+    const chunk = all.get(`${key}.${n}`);
+    if (!chunk) return value;
+    value += chunk;
+  }
+}
+
+/** The browser's session without the auth library, or null when there is no complete one (spec.md §5). */
+export function storedSession(cookies: string): Session | null {
+  const text = readStored(cookies, sessionCookie.name);
+  if (!text) return null;
+  try {
+    const session = JSON.parse(text) as Partial<Session> | null;
+    const isComplete =
+      session?.access_token && session.refresh_token && session.expires_at && session.user;
+    return isComplete ? (session as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+function decode(value: string): string | null {
+  if (!value.startsWith(prefix)) return value;
+  try {
+    const binary = atob(value.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+function safelyUnescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
