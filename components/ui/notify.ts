@@ -1,6 +1,4 @@
-import { toast } from 'sonner';
-
-type Notice = {
+export type Notice = {
   title: string;
   description?: string;
   /** "destructive" for failures. */
@@ -9,13 +7,40 @@ type Notice = {
   duration?: number;
 };
 
-/** Takes away what is shown, once it no longer holds. */
-export function dismissNotices(): void {
-  toast.dismiss();
+/** What puts notices on the screen. */
+type Outlet = { show: (notice: Notice) => void; dismiss: () => void };
+
+let outlet: Outlet | null = null;
+let waiting: Notice[] = [];
+let onWaiting: (() => void) | null = null;
+
+/** Shows a toast in the product's words, as soon as there is something to show it. */
+export function notify(notice: Notice): void {
+  if (outlet) return outlet.show(notice);
+  waiting.push(notice);
+  onWaiting?.();
 }
 
-/** Shows a toast in the product's words. */
-export function notify({ title, description, tone = 'default', duration }: Notice): void {
-  const show = tone === 'destructive' ? toast.error : toast;
-  show(title, { description, duration });
+/** Takes away what is shown, once it no longer holds. */
+export function dismissNotices(): void {
+  waiting = [];
+  outlet?.dismiss();
+}
+
+/** For the toaster alone: gives it what has waited, and everything to come. Returns the way out. */
+export function openOutlet(opened: Outlet): () => void {
+  outlet = opened;
+  for (const notice of waiting.splice(0)) opened.show(notice);
+  return () => {
+    if (outlet === opened) outlet = null;
+  };
+}
+
+/** For the toaster alone: `act` is called when a notice finds no outlet. Returns the way out. */
+export function whenNoticeWaits(act: () => void): () => void {
+  onWaiting = act;
+  if (waiting.length > 0) act();
+  return () => {
+    if (onWaiting === act) onWaiting = null;
+  };
 }

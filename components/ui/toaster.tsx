@@ -1,30 +1,44 @@
 'use client';
-import { useTheme } from 'next-themes';
-import { Toaster as Sonner } from 'sonner';
+import { type ComponentType, useEffect, useState } from 'react';
+import { whenNoticeWaits } from './notify';
 
-/** One toast at a time, five seconds, swiped away to the right, reached with F8 (spec.md §9). */
+const retryMs = 2000;
+const signs = ['pointerdown', 'keydown'] as const;
+
+/**
+ * The place where toasts appear. The library behind it comes with the reader's first click or key,
+ * or with the first notice: no page needs it to be read.
+ */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      // At the bottom it would lie over the buttons that lead on, and stay while they are aimed at.
-      position="top-right"
-      visibleToasts={1}
-      duration={5000}
-      hotkey={['F8']}
-      swipeDirections={['right']}
-      closeButton
-      toastOptions={{
-        classNames: {
-          toast:
-            'rounded-lg! border! border-border! bg-popover! text-popover-foreground! shadow-lift! font-sans!',
-          title: 'font-medium! text-sm!',
-          description: 'text-muted-foreground! text-sm!',
-          error: 'border-destructive/50! [&_[data-icon]]:text-destructive',
-          closeButton: 'border-border! bg-popover! text-foreground!',
-        },
-      }}
-    />
-  );
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => (Loaded ? undefined : loadOnDemand((made) => setLoaded(() => made))), [Loaded]);
+  return Loaded ? <Loaded /> : null;
+}
+
+function loadOnDemand(done: (toaster: ComponentType) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLoading = false;
+  let isWaitedFor = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    import('./sonner-toaster').then(
+      ({ SonnerToaster }) => done(SonnerToaster),
+      () => {
+        isLoading = false;
+        // What is to be told is often that the server cannot be reached; it is kept until it can.
+        if (isWaitedFor) timer = setTimeout(load, retryMs);
+      },
+    );
+  };
+  const stop = whenNoticeWaits(() => {
+    isWaitedFor = true;
+    load();
+  });
+  for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    for (const sign of signs) window.removeEventListener(sign, load);
+  };
 }
