@@ -16,9 +16,11 @@ let onWaiting: (() => void) | null = null;
 
 /** Shows a toast in the product's words, as soon as there is something to show it. */
 export function notify(notice: Notice): void {
-  if (outlet) return outlet.show(notice);
-  waiting.push(notice);
-  onWaiting?.();
+  if (outlet) outlet.show(notice);
+  else {
+    waiting.push(notice);
+    onWaiting?.();
+  }
 }
 
 /** Takes away what is shown, once it no longer holds. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
+import { rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
 
@@ -14,6 +15,7 @@ export type Identity = {
 
 type Claims = {
   sub?: string;
+  exp?: number;
   email?: string;
   aal?: string;
   session_id?: string;
@@ -29,11 +31,12 @@ const cleared = new Set<string>();
  * Who a token or cookie stands for, or null. The signature is checked against cached keys; the auth
  * server is asked when `fresh`, and once per session whether the account has a second factor that
  * this session has not shown: tokens do not carry that. Throws AppError `unavailable` when an
- * answer is needed and does not come.
+ * answer is needed and does not come. What was found out about a token is remembered for
+ * {@link recallToken}; `cookie` is the token in the cookie, read without the library.
  */
 export async function readIdentity(
   auth: Auth,
-  { bearer, fresh }: { bearer?: string; fresh: boolean },
+  { bearer, cookie, fresh }: { bearer?: string; cookie?: string; fresh: boolean },
 ): Promise<Identity | null> {
   const { data, error } = await auth.getClaims(bearer);
   if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
@@ -45,7 +48,10 @@ export async function readIdentity(
     metadata: claims.user_metadata ?? {},
     isCurrent: false,
   };
-  if (!fresh && isCleared(claims)) return claimed;
+  if (!fresh && isCleared(claims)) {
+    rememberToken(bearer ?? cookie, claimed, claims.exp);
+    return claimed;
+  }
 
   const token = bearer ?? (await auth.getSession()).data.session?.access_token;
   if (!token) return null;

@@ -4,9 +4,11 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
-import { type Identity, readIdentity } from '@/lib/auth/identity';
+import { readIdentity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
 import { sessionCookieFor } from '@/lib/auth/session-cookie';
+import { storedSession } from '@/lib/auth/stored-session';
+import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -75,8 +77,11 @@ export async function hasSession(): Promise<boolean> {
   }
 }
 
-async function identify(options: { bearer?: string; fresh: boolean }): Promise<Identity | null> {
+async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
+  const cookie = storedSession((await headers()).get('cookie') ?? '')?.access_token;
+  const known = fresh ? null : recallToken(bearer ?? cookie);
+  if (known) return known;
   const client = await createClient();
   if (!client) throw new AppError('unavailable', 'Accounts are not configured on this server.');
-  return readIdentity(client.auth, options);
+  return readIdentity(client.auth, { bearer, cookie, fresh });
 }

@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
 import { readIdentity } from '@/lib/auth/identity';
+import { recallToken } from '@/lib/auth/verified-tokens';
 
 type Auth = Parameters<typeof readIdentity>[0];
 
@@ -101,6 +102,18 @@ describe('who a token stands for', () => {
     });
     await readIdentity(auth, { fresh: false });
     expect(getUser, 'an unanswered question is asked again').toHaveBeenCalledTimes(3);
+  });
+
+  it('is remembered of a token only once the auth server has cleared its session', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    const cookie = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
+    const { auth } = world({ claims: { exp, session_id: 'remembered' } });
+    await readIdentity(auth, { cookie, fresh: false });
+    expect(recallToken(cookie)).toBeNull();
+    const moved = world({ claims: { exp, session_id: 'remembered', email: 'new@example.com' } });
+    await readIdentity(moved.auth, { cookie, fresh: false });
+    await readIdentity(moved.auth, { cookie, fresh: false });
+    expect(recallToken(cookie)).toMatchObject({ id: 'u', email: 'new@example.com' });
   });
 
   it('is nobody when token and auth server name different users', async () => {

@@ -1,0 +1,43 @@
+import 'server-only';
+import { decodeJwt } from 'jose';
+import type { Identity } from './identity';
+
+type Verified = { identity: Identity; until: number };
+
+/** A token is checked anew after a minute, so that a withdrawn signing key is noticed. */
+const rememberedMs = 60_000;
+/** The Supabase client renews a session from here on, and has to be asked therefore. */
+const renewalMs = 120_000;
+const most = 5000;
+
+const verified = new Map<string, Verified>();
+
+/**
+ * Keeps whom a token stands for once its signature has been checked: polls carry the same token
+ * every second. `expiresAt` is the `exp` claim in seconds; a token that says otherwise is not the
+ * one that was checked (the client may have renewed it on the way) and is not kept.
+ */
+export function rememberToken(
+  token: string | undefined,
+  identity: Identity,
+  expiresAt: number | undefined,
+): void {
+  if (!token || !expiresAt || expiryOf(token) !== expiresAt) return;
+  if (verified.size >= most) verified.clear();
+  const until = Math.min(Date.now() + rememberedMs, expiresAt * 1000 - renewalMs);
+  verified.set(token, { identity, until });
+}
+
+/** Whom a token stands for if that was found out within the last minute, else null. */
+export function recallToken(token: string | undefined): Identity | null {
+  const found = token ? verified.get(token) : undefined;
+  return found && Date.now() < found.until ? found.identity : null;
+}
+
+function expiryOf(token: string): number | undefined {
+  try {
+    return decodeJwt(token).exp;
+  } catch {
+    return undefined;
+  }
+}
