@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { notify } from '@/components/ui/notify';
 import { PageSpinner } from '@/components/ui/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
@@ -12,7 +12,11 @@ import { useAuth } from './auth-provider';
 /** Waits for the session that Google or a mailed link has opened, then moves on (spec.md §2). */
 export function AuthCallback() {
   const router = useRouter();
-  const { client } = useAuth();
+  const { client, isRecovery } = useAuth();
+  const recovery = useRef(isRecovery);
+  useEffect(() => {
+    recovery.current = isRecovery;
+  }, [isRecovery]);
 
   useEffect(() => {
     let ended = false;
@@ -27,7 +31,9 @@ export function AuthCallback() {
       if ((await checkSession(auth, session.access_token)) === 'second-factor')
         return router.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
       const landing = landingPath(session.user, Date.now());
-      if (!ended) router.replace(landing === '/create' ? landing : safeNextPath(next, landing));
+      // A reset link leads to the new password, wherever it landed.
+      if (!ended && !recovery.current)
+        router.replace(landing === '/create' ? landing : safeNextPath(next, landing));
     };
     complete().catch(() => ended || router.replace('/signup'));
     return () => {

@@ -51,21 +51,26 @@ test.describe('forgot and reset password (spec.md §2)', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('"The browser is sent here when the authentication state reports a password-recovery event"', async ({
-    page,
-  }) => {
-    const person = await existingAccount(page);
-    const old = await mailedLink(page, person.email);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
-    const link = new URL(await mailedLink(page, person.email, old));
-    link.searchParams.set('redirect_to', `${link.origin}/`);
-    await page.goto(link.href);
-    await page.waitForURL('**/reset-password');
-    await expect(page.getByLabel('New Password')).toBeVisible();
-  });
+  for (const state of ['signed out', 'signed in'] as const)
+    test(`"The browser is sent here when the authentication state reports a password-recovery event", ${state}`, async ({
+      page,
+    }) => {
+      const person = await existingAccount(page);
+      const old = await mailedLink(page, person.email);
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+      const link = new URL(await mailedLink(page, person.email, old));
+      link.searchParams.set('redirect_to', `${link.origin}/`);
+      if (state === 'signed in') {
+        await logIn(page, person);
+        await page.waitForURL('**/dashboard');
+      }
+      await page.goto(link.href);
+      await page.waitForURL('**/reset-password');
+      await expect(page.getByLabel('New Password')).toBeVisible();
+    });
 
   test('a link that was used already says so and offers a new one', async ({ page, browser }) => {
     const person = await existingAccount(page);
