@@ -71,7 +71,7 @@ export const profiles = app.table(
   ],
 );
 
-/** What a Creator sets in settings; enters the writing brief and image prompts. */
+/** Set in settings: a Creator's colours enter image prompts, anybody's voice the writing brief. */
 export type Brand = {
   colors?: { name: string; hex: string }[];
   voice?: { samples: string[]; banned: string[] };

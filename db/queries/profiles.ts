@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { profiles } from '../schema';
+import { type Brand, profiles } from '../schema';
 
 type NewProfile = Pick<
   typeof profiles.$inferInsert,
@@ -29,4 +29,16 @@ export async function updateEmail(tx: Db | Tx, userId: string, email: string): P
     .update(profiles)
     .set({ email })
     .where(and(eq(profiles.id, userId), ne(profiles.email, email)));
+}
+
+/** Replaces the given parts of the brand and leaves the others, whoever writes at the same time. */
+export async function updateBrand(
+  db: Db | Tx,
+  userId: string,
+  part: Partial<Brand>,
+): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ brand: sql`coalesce(${profiles.brand}, '{}'::jsonb) || ${JSON.stringify(part)}::jsonb` })
+    .where(eq(profiles.id, userId));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { voiceDistance } from './voice';
+import { compareVoice, describeVoice, voiceDistance } from './voice';
 
 const chatty = `I burnt the first batch. Badly! Did you ever smell that? You don't forget it. So I asked my neighbour,
 who's been at it for years, and she laughed at me. Turn it down, she said. That's all. I did, and it worked, and I felt silly.
@@ -26,4 +26,49 @@ test('the same hand is near, another register is far', () => {
 test('too little text says nothing', () => {
   expect(voiceDistance(['Hello.'], chatty)).toBeNull();
   expect(voiceDistance([], chatty)).toBeNull();
+});
+
+test('the differences name the habits, widest gap first', () => {
+  const compared = compareVoice([chatty], formal);
+  expect(compared?.verdict).toBe('far');
+  const labels = compared?.differences.map(({ label }) => label) ?? [];
+  expect(labels).toEqual(
+    expect.arrayContaining(['Sentence length', 'Contractions', 'Word length']),
+  );
+  const gaps = compared?.differences.map(({ gap }) => gap) ?? [];
+  expect(gaps).toEqual([...gaps].sort((a, b) => b - a));
+  expect(compared?.differences.find(({ label }) => label === 'Contractions')?.here).toBe('none');
+  expect(compareVoice([chatty], chatty)).toEqual({
+    distance: 0,
+    verdict: 'close',
+    differences: [],
+  });
+});
+
+test('each habit moves the distance by itself', () => {
+  const base = chatty.replace(/[?!]/g, '.');
+  const own = [base.repeat(2)];
+  const gap = (text: string, label: string) =>
+    compareVoice(own, text.repeat(2))?.differences.some((found) => found.label === label);
+  expect(gap(base.replaceAll('.', '?'), 'Questions')).toBe(true);
+  expect(gap(base.replaceAll('.', '!'), 'Exclamations')).toBe(true);
+  expect(gap(base.replaceAll(', ', ' — '), 'Dashes')).toBe(true);
+  expect(gap(base.replace(/\. (?!$)/g, ', '), 'Sentence length')).toBe(true);
+  expect(gap(base.replace(/(\w+)['’](t|s|re|ve|ll|d|m)\b/g, '$1'), 'Contractions')).toBe(true);
+  expect(gap(base.replace(/\byou\b/gi, 'one'), '“You”')).toBe(true);
+  expect(gap(base.replace(/\b(I|me|my|we)\b/g, 'one'), '“I” and “we”')).toBe(true);
+});
+
+test('English habits are not looked for in other languages', () => {
+  const german = 'Man stellt den Topf auf den Herd und wartet, bis das Wasser kocht. '.repeat(14);
+  const compared = compareVoice([german], german.replaceAll('.', '?'));
+  expect(compared?.differences.map(({ label }) => label)).toEqual(['Questions']);
+  expect(describeVoice([german]).habits.map(({ label }) => label)).not.toContain('Contractions');
+});
+
+test('a portrait of the samples, or how many words it still takes', () => {
+  expect(describeVoice(['One two three.'])).toEqual({ words: 3, missing: 117, habits: [] });
+  const { missing, habits } = describeVoice([chatty]);
+  expect(missing).toBe(0);
+  expect(habits.find(({ label }) => label === 'Sentence length')?.says).toMatch(/^\d+ words$/);
 });

@@ -1,62 +1,68 @@
-import { sentences } from './text/sentences';
 import { words } from './text/words';
+import { applicable } from './voice/features';
+import { fewestWords, measureHabits } from './voice/habits';
 
 /**
  * How far a text is from an author's samples in the habits a reader hears: length and rhythm of
- * sentences, length of words, who is addressed, how often there is a comma, a question, a
- * contraction. 0 is the same hand, 1 as far as two registers are apart. Null when the samples are
- * too short to tell.
+ * sentences, length of words, who is addressed, punctuation, contractions, the little words. 0 is
+ * the same hand, 1 as far as two registers are apart. Null when either is too short to tell.
  */
 export function voiceDistance(samples: string[], text: string): number | null {
-  const own = samples.join('\n');
-  if (words(own).length < fewestSampleWords || words(text).length < fewestSampleWords) return null;
-  const [a, b] = [habits(own), habits(text)];
-  const distances = scales.map(({ name, span }) => Math.min(1, Math.abs(a[name] - b[name]) / span));
-  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
+  return compareVoice(samples, text)?.distance ?? null;
 }
 
-const fewestSampleWords = 120;
-
-type Habits = {
-  sentenceLength: number;
-  rhythm: number;
-  wordLength: number;
-  me: number;
-  you: number;
-  commas: number;
-  questions: number;
-  contractions: number;
+export type VoiceComparison = {
+  distance: number;
+  verdict: 'close' | 'near' | 'far';
+  /** What differs, widest gap first; `gap` from 0.5 to 1. */
+  differences: { label: string; yours: string; here: string; gap: number }[];
 };
 
-/** The difference at which two texts sound like different people. */
-const scales: { name: keyof Habits; span: number }[] = [
-  { name: 'sentenceLength', span: 10 },
-  { name: 'rhythm', span: 0.5 },
-  { name: 'wordLength', span: 1.2 },
-  { name: 'me', span: 0.04 },
-  { name: 'you', span: 0.05 },
-  { name: 'commas', span: 1.2 },
-  { name: 'questions', span: 0.2 },
-  { name: 'contractions', span: 0.03 },
-];
+const audible = 0.5;
 
-function habits(text: string): Habits {
-  const list = sentences(text);
-  const tokens = list.flatMap((sentence) => words(sentence.toLowerCase()));
-  const lengths = list.map((sentence) => words(sentence).length);
-  const mean = tokens.length / Math.max(1, list.length);
-  const variance =
-    lengths.reduce((sum, length) => sum + (length - mean) ** 2, 0) / Math.max(1, lengths.length);
-  const share = (test: (word: string) => boolean) => tokens.filter(test).length / tokens.length;
-  const perSentence = (pattern: RegExp) => (text.match(pattern)?.length ?? 0) / list.length;
+/** {@link voiceDistance} with the habits that make it up. */
+export function compareVoice(samples: string[], text: string): VoiceComparison | null {
+  const [own, other] = [measureHabits(samples.join('\n')), measureHabits(text)];
+  if (!own || !other) return null;
+  const gaps = applicable(own, other).map((feature) => ({ feature, gap: feature.gap(own, other) }));
+  const distance = gaps.reduce((sum, { gap }) => sum + gap, 0) / gaps.length;
+  const differences = gaps
+    .filter(({ gap }) => gap >= audible)
+    .sort((a, b) => b.gap - a.gap)
+    .map(({ feature: { label, say }, gap }) => ({
+      label,
+      yours: say(own, other),
+      here: say(other, own),
+      gap,
+    }));
+  return { distance, verdict: verdictOf(distance), differences };
+}
+
+function verdictOf(distance: number): VoiceComparison['verdict'] {
+  if (distance < 0.25) return 'close';
+  return distance <= 0.5 ? 'near' : 'far';
+}
+
+export type VoicePortrait = {
+  words: number;
+  /** How many more words it takes before anything can be told; 0 when it can. */
+  missing: number;
+  habits: { label: string; says: string }[];
+};
+
+/** What was understood from an author's samples. */
+export function describeVoice(samples: string[]): VoicePortrait {
+  const text = samples.join('\n');
+  const habits = measureHabits(text);
+  if (!habits) {
+    const found = words(text).length;
+    return { words: found, missing: Math.max(1, fewestWords - found), habits: [] };
+  }
   return {
-    sentenceLength: mean,
-    rhythm: Math.sqrt(variance) / mean,
-    wordLength: tokens.reduce((sum, word) => sum + word.length, 0) / tokens.length,
-    me: share((word) => /^(i|me|my|we|us|our)(['’]|$)/.test(word)),
-    you: share((word) => /^(you|your|yours)(['’]|$)/.test(word)),
-    commas: perSentence(/[,;،、]/g),
-    questions: perSentence(/[?？؟]/g),
-    contractions: share((word) => /['’](t|s|re|ve|ll|d|m)$/.test(word)),
+    words: habits.words,
+    missing: 0,
+    habits: applicable(habits)
+      .filter(({ label }) => label !== 'Little words')
+      .map(({ label, say }) => ({ label, says: say(habits) })),
   };
 }

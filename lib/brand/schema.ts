@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { colorProblem, finishedColors, mostColors } from './colors';
+import { bannedProblem, finishedVoice, sampleProblem, voiceLimits } from './voice-rules';
+
+/** What the settings may send. The words of refusal are those the form shows while typing. */
+
+const Color = z.strictObject({ name: z.string().max(400), hex: z.string().max(40) });
+
+export const ColorsInput = z.strictObject({
+  colors: z
+    .array(Color)
+    .max(mostColors, `Use at most ${mostColors} colours`)
+    .superRefine((colors, context) => {
+      colors.forEach((_, at) => {
+        const message = colorProblem(colors, at);
+        if (message) context.addIssue({ code: 'custom', message: `Colour ${at + 1}: ${message}` });
+      });
+    })
+    .transform(finishedColors),
+});
+
+/** Room for what cleaning takes away; anything longer is not worth reading. */
+const roomy = 4;
+
+export const VoiceInput = z
+  .strictObject({
+    samples: z
+      .array(z.string().max(voiceLimits.sample * roomy, 'One of the samples is far too long'))
+      .max(voiceLimits.samples, `Use at most ${voiceLimits.samples} samples`),
+    banned: z
+      .array(z.string().max(voiceLimits.phrase * 20, 'One of the phrases is far too long'))
+      .max(voiceLimits.banned * 5, `Use at most ${voiceLimits.banned} phrases`),
+  })
+  .superRefine(({ samples, banned }, context) => {
+    samples.forEach((sample, at) => {
+      const message = sampleProblem(sample);
+      if (message) context.addIssue({ code: 'custom', message: `Sample ${at + 1}: ${message}` });
+    });
+    const message = bannedProblem(banned);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(finishedVoice);
