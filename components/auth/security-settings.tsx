@@ -11,7 +11,7 @@ import { TwoStep } from './two-step';
 export function SecuritySettings() {
   const { user } = useAuth();
   return (
-    <Card id="security" className="mt-8">
+    <Card id="security" className="mt-6 scroll-mt-20">
       <CardHeader>
         <CardTitle>Sign-in and security</CardTitle>
       </CardHeader>

@@ -37,6 +37,16 @@ const texts: Record<UpgradeKind, { title: string; description: string; points: s
       'Priority support',
     ],
   },
+  plan: {
+    title: `The ${creatorPlan.name} plan`,
+    description: 'More credits every month, and images that look like yours.',
+    points: [
+      `${monthly} credits refilled monthly`,
+      'Brand colours in every image',
+      'All images of a post at once',
+      'Priority support',
+    ],
+  },
 };
 
 /** Both upgrade modals (spec.md §2); whichever screen asked last is answered. */

@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/ui/logo';
+import { usePortal } from '@/components/ui/use-portal';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
 import { ThemeToggle } from './theme-toggle';
-import { usePortal } from './use-portal';
 import { UserCard } from './user-card';
 
 export type SidebarProps = {

@@ -1,39 +1,51 @@
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { HistoryLine } from '@/lib/credits/history';
 import { cn } from '@/lib/utils';
+import { SettingsSection } from './settings-section';
 
 const pageSize = 50;
 
+type Props = {
+  lines: HistoryLine[];
+  /** Newer entries than these exist. */
+  isContinued: boolean;
+  email: string;
+};
+
 /** Every movement of credits, newest first, with what it was for. */
-export function CreditHistory({ lines, email }: { lines: HistoryLine[]; email: string }) {
+export function CreditHistory({ lines, isContinued, email }: Props) {
   const last = lines.at(-1);
   return (
-    <Card className="mt-8">
-      <CardHeader>
-        <CardTitle>Credit history</CardTitle>
-        <p className="break-words text-muted-foreground text-sm">
-          Signed in as {email}. Work that fails gives its credits back.
+    <SettingsSection
+      id="credits"
+      title="Credit history"
+      note={`Signed in as ${email}. Work that fails gives its credits back.`}
+    >
+      {lines.length === 0 ? (
+        <p className="text-muted-foreground">
+          {isContinued ? 'There is nothing older.' : 'Nothing has moved yet.'}
         </p>
-      </CardHeader>
-      <CardContent className="pt-2 sm:pt-3">
-        {lines.length === 0 ? (
-          <p className="py-6 text-muted-foreground">Nothing has moved yet.</p>
-        ) : (
-          <ul className="divide-y">
-            {lines.map((line) => (
-              <HistoryRow key={line.id} line={line} />
-            ))}
-          </ul>
-        )}
-        {last && lines.length === pageSize ? (
-          <Button asChild variant="outline" size="sm" className="mt-5">
-            <Link href={`/settings?before=${last.id}`}>Older entries</Link>
+      ) : (
+        <ul className="-my-3.5 divide-y">
+          {lines.map((line) => (
+            <HistoryRow key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {isContinued ? (
+          <Button asChild variant="outline" size="sm">
+            <Link href="/settings#credits">Newest entries</Link>
           </Button>
         ) : null}
-      </CardContent>
-    </Card>
+        {last && lines.length === pageSize ? (
+          <Button asChild variant="outline" size="sm">
+            <Link href={`/settings?before=${last.id}#credits`}>Older entries</Link>
+          </Button>
+        ) : null}
+      </div>
+    </SettingsSection>
   );
 }
 

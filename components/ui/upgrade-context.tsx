@@ -1,8 +1,11 @@
 'use client';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** "wizard" is shown where a post was about to be written, "credits" everywhere else. */
-export type UpgradeKind = 'wizard' | 'credits';
+/**
+ * "wizard" is shown where a post was about to be written, "plan" where somebody asks for the plan
+ * without being short of credits, "credits" everywhere else.
+ */
+export type UpgradeKind = 'wizard' | 'credits' | 'plan';
 
 type Upgrade = {
   kind: UpgradeKind | null;

@@ -1,0 +1,56 @@
+import { Badge } from '@/components/ui/badge';
+import type { PlanOverview } from '@/lib/billing/overview';
+import { creatorPlan, planBadge } from '@/lib/billing/plans';
+import { postDate } from '@/lib/posts/dates';
+import { PortalButton } from './portal-button';
+import { SettingsSection } from './settings-section';
+import { UpgradeButton } from './upgrade-button';
+
+/** The plan, until when it is paid, and the balance. */
+export function PlanCard({ plan }: { plan: PlanOverview }) {
+  return (
+    <SettingsSection id="plan" title="Plan" note={noteOf(plan)}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Fact name="Plan">
+          {plan.name}{' '}
+          <Badge variant={plan.status === 'active' ? 'solid' : 'muted'}>
+            {planBadge(plan.status)}
+          </Badge>
+        </Fact>
+        <Fact name="Credits">{plan.credits.toLocaleString('en-US')}</Fact>
+        {plan.held > 0 ? (
+          <Fact name="Set aside for running work">{plan.held.toLocaleString('en-US')}</Fact>
+        ) : null}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {plan.status === 'active' ? null : <UpgradeButton />}
+        <PortalButton />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-2 font-semibold text-lg tabular-nums">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function noteOf({ status, periodEnd, hasCreatorAccess }: PlanOverview): string {
+  const end = periodEnd ? postDate(periodEnd, 'long') : null;
+  const monthly = creatorPlan.creditsPerMonth.toLocaleString('en-US');
+  if (status === 'active')
+    return end
+      ? `Renews on ${end}, with ${monthly} new credits.`
+      : `${monthly} new credits with every payment.`;
+  if (status === 'cancelled' && hasCreatorAccess && end)
+    return `Cancelled. Everything of the Creator plan works until ${end}.`;
+  if (status === 'unpaid')
+    return 'The last payment failed. Manage the subscription to put it right.';
+  return `The Creator plan adds ${monthly} credits a month, brand colours and images for whole posts at once.`;
+}

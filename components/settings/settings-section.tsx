@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+
+type Props = { id: string; title: string; note: ReactNode; children: ReactNode };
+
+/** One subject of the settings, with an address of its own. */
+export function SettingsSection({ id, title, note, children }: Props) {
+  return (
+    <Card id={id} className="mt-6 scroll-mt-20">
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        <p className="max-w-[60ch] break-words text-muted-foreground text-sm leading-relaxed">
+          {note}
+        </p>
+      </CardHeader>
+      <CardContent>{children}</CardContent>
+    </Card>
+  );
+}

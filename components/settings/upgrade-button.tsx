@@ -1,0 +1,9 @@
+'use client';
+import { Button } from '@/components/ui/button';
+import { useUpgradeModal } from '@/components/ui/upgrade-context';
+import { creatorPlan } from '@/lib/billing/plans';
+
+export function UpgradeButton() {
+  const { open } = useUpgradeModal();
+  return <Button onClick={() => open('plan')}>Upgrade to {creatorPlan.name}</Button>;
+}

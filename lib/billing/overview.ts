@@ -1,0 +1,29 @@
+import 'server-only';
+import type { getProfile } from '@/db/queries/profiles';
+import { creatorPlan, hasCreatorAccess, type SubscriptionStatus } from './plans';
+
+export type PlanOverview = {
+  name: string;
+  status: SubscriptionStatus;
+  hasCreatorAccess: boolean;
+  /** Credits that can be spent now, and those set aside for unfinished work. */
+  credits: number;
+  held: number;
+  /** ISO 8601, or null without a paid period. */
+  periodEnd: string | null;
+};
+
+type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
+
+/** The plan as its owner reads it in settings. */
+export function planOverview(profile: Profile): PlanOverview {
+  const creator = hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
+  return {
+    name: creator ? creatorPlan.name : 'Free',
+    status: profile.subscriptionStatus,
+    hasCreatorAccess: creator,
+    credits: profile.creditsAvailable,
+    held: profile.creditsHeld,
+    periodEnd: profile.periodEnd?.toISOString() ?? null,
+  };
+}
