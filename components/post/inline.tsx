@@ -27,6 +27,12 @@ function render(node: InlineNode): ReactNode {
           <Inline content={node.children} />
         </em>
       );
+    case 'mark':
+      return (
+        <span id={node.id} tabIndex={-1} className="post-mark">
+          <Inline content={node.children} />
+        </span>
+      );
     case 'link':
       return (
         <a href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">

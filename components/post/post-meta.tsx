@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button';
 export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'description'>) {
   if (!title && !description) return null;
   return (
-    <Card className="post-screen-only">
+    <Card id="seo-metadata" tabIndex={-1} className="post-screen-only post-mark">
       <CardHeader>
         <CardTitle>SEO Metadata</CardTitle>
       </CardHeader>

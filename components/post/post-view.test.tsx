@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { UpgradeProvider } from '@/components/ui/upgrade-context';
 import { createQueryClient } from '@/lib/api/query-client';
+import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
+import { PostContent } from './post-content';
 import { PostNotFound } from './post-not-found';
 import { PostView } from './post-view';
 
@@ -21,7 +24,9 @@ const post = {
   generatedBy: 'test',
 };
 
-function render(content: string, changes: Partial<typeof post> = {}): string {
+type Shown = Partial<Pick<ComponentProps<typeof PostView>, 'claims' | 'promise'>>;
+
+function render(content: string, changes: Partial<typeof post> = {}, shown: Shown = {}): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <UpgradeProvider>
@@ -29,6 +34,8 @@ function render(content: string, changes: Partial<typeof post> = {}): string {
           post={{ ...post, ...changes }}
           content={parseContent(content)}
           author="Robin Writer"
+          claims={shown.claims ?? []}
+          promise={shown.promise ?? null}
           images={{}}
           brandColors={[]}
         />
@@ -102,6 +109,44 @@ describe('the post view (spec.md §2)', () => {
       '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow ugc">l</a>',
     ])
       expect(html).toContain(markup);
+  });
+});
+
+describe('what the writer is told about the text', () => {
+  it('says nothing when there is nothing to say', () => {
+    const html = render('---\ntext');
+    expect(html).not.toContain('Claims to check');
+    expect(html).not.toContain('Length of this post');
+  });
+
+  it('lists claims as links to their marked sentences, the later ones folded', () => {
+    const text = Array.from({ length: 6 }, (_, n) => `In ${2001 + n} it began.`).join(' ');
+    const recorded = Array.from({ length: 6 }, (_, n) => ({ text: String(2001 + n) }));
+    const { blocks, sentences } = placeClaims(parseContent(`---\n${text}`).blocks, recorded);
+    const html = render('', {}, { claims: sentences });
+    expect(html).toContain('Show 2 more');
+    for (const { id } of sentences) expect(html).toContain(`href="#${id}"`);
+    const article = renderToStaticMarkup(<PostContent blocks={blocks} renderImage={() => null} />);
+    for (const { id } of sentences) expect(article.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  it('tells of sections outside their length, and of the credits given back', () => {
+    const sections = [{ heading: 'How to begin', words: 120, targetWords: 350 }];
+    const short = render(
+      '',
+      {},
+      { promise: { words: 840, targetWords: 1200, refunded: 50, sections } },
+    );
+    expect(short).toContain('840 of 1,200 words');
+    expect(short).toContain('50 credits were given back');
+    expect(short).toContain('120 words, 350 planned');
+    const off = render(
+      '',
+      {},
+      { promise: { words: 1100, targetWords: 1200, refunded: 0, sections } },
+    );
+    expect(off).toContain('One section came out longer or shorter');
+    expect(off).not.toContain('credits were given back');
   });
 });
 

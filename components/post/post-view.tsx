@@ -3,29 +3,37 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { ImageView } from '@/lib/images/schema';
+import type { ClaimedSentence } from '@/lib/posts/claims';
 import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
+import type { PromiseNote } from '@/lib/posts/promise-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
 import { BulkImages } from './bulk-images';
+import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
 import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
+import { PromiseCard } from './promise-card';
 import './post.css';
 
 type Props = {
   post: PostData;
   content: ParsedContent;
   author: string;
+  /** What a person should check before publishing; their ids are marked in the content. */
+  claims: ClaimedSentence[];
+  promise: PromiseNote | null;
   /** Pictures that are stored already, by their place. */
   images: Record<string, ImageView>;
   /** Of a Creator account, for its pictures. */
   brandColors: { name: string; hex: string }[];
 };
 
-export function PostView({ post, content, author, images, brandColors }: Props) {
+export function PostView(props: Props) {
+  const { post, content, author, claims, promise, images, brandColors } = props;
   const { blocks, meta } = content;
   const entries = contentsOf(blocks);
   const words = countBlockWords(blocks);
@@ -39,11 +47,13 @@ export function PostView({ post, content, author, images, brandColors }: Props) 
       </Button>
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} words={words} minutes={readingMinutes(words)} />
+        <PromiseCard note={promise} />
         <SeoCard
           title={post.metaTitle ?? meta.title}
           description={post.metaDescription ?? meta.description}
         />
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
+        <ClaimsCard claims={claims} />
         <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">
@@ -80,7 +90,9 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
         <PostContent
           blocks={blocks}
           renderImage={({ imageKey, prompt, alt }) => (
+            // Keyed by its place: when the text is edited, a block must not keep another's picture.
             <ImageBlock
+              key={imageKey}
               postId={post.id}
               imageKey={imageKey}
               prompt={prompt}

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import type { Inline } from '@/lib/posts/content/types';
 import { markupProblem } from '../../tests/helpers/markup-oracle';
 import { xssFragments, xssVectors } from '../../tests/helpers/xss-vectors';
 import { PostContent } from './post-content';
 
+/** Every word is a claim here, so that the marks around them are tried as well. */
 function render(text: string): string {
-  const { blocks } = parseContent(text);
+  const words = [...new Set(text.match(/[^\s*_`[\]()<>]+/g))].slice(0, 40);
+  const recorded = words.map((word) => ({ text: word }));
+  const { blocks } = placeClaims(parseContent(text).blocks, recorded);
   return renderToStaticMarkup(
     <PostContent blocks={blocks} renderImage={({ alt }) => <figure data-alt={alt} />} />,
   );
@@ -41,11 +45,13 @@ describe('the oracle itself', () => {
     'a < b',
     '<img src="x">',
     '<p style="x">',
+    '<span id="claim-x">',
   ])('refuses %s', (html) => expect(markupProblem(html)).not.toBeNull());
   it('accepts an ordinary post', () => {
     const post =
       '---\n# A\n\n**b** *i* `c` [l](https://a.example)\n\n- x\n- [s](#s)\n\n1. y\n\n> q\n\n![i](i)\n---';
     expect(render(post)).toContain('<h1');
+    expect(render(post)).toContain('id="claim-1"');
     expect(markupProblem(render(post))).toBeNull();
   });
 });

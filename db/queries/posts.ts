@@ -3,6 +3,8 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { posts } from '../schema';
 
+export type PostRow = typeof posts.$inferSelect;
+
 /** One of the user's own posts, or null. */
 export async function getPost(db: Db | Tx, userId: string, id: string) {
   const [row] = await db

@@ -1,11 +1,15 @@
 import 'server-only';
 import { cache } from 'react';
-import { getDb } from '@/db/client';
-import { getPost } from '@/db/queries/posts';
+import { type Db, getDb } from '@/db/client';
+import { getJob } from '@/db/queries/jobs';
+import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/cache';
+import { claimsInLines, placeClaims } from './claims';
 import { parseContent } from './content';
+import { promiseNote } from './promise-note';
+import { readHeadings, readReport } from './report';
 import { PostParams } from './schema';
 import { toPostView } from './view';
 
@@ -16,11 +20,29 @@ export const loadPostPage = cache(async (userId: string, rawId: string) => {
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const content = parseContent(row.content);
+  const [author, { content, claims, promise }] = await Promise.all([
+    getProfile(db, userId),
+    readWithReport(db, row),
+  ]);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
-  const author = await getProfile(db, userId);
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
-  return { post: toPostView(row), content, images, author, brandColors };
+  return { post: toPostView(row), content, claims, promise, images, author, brandColors };
 });
+
+/** The text with its places to check marked, and what the job that wrote it says about it. */
+async function readWithReport(db: Db, row: PostRow) {
+  const content = parseContent(row.content);
+  const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
+  const report = readReport(job?.result);
+  const { blocks, sentences } = placeClaims(content.blocks, report.claims);
+  const meta = [row.metaTitle, row.metaDescription].filter((line) => line !== null);
+  // Once the writer has worked on the text, its length is theirs.
+  const untouched = row.updatedAt.getTime() === row.createdAt.getTime();
+  return {
+    content: { ...content, blocks },
+    claims: [...claimsInLines(meta, report.claims, 'seo-metadata'), ...sentences],
+    promise: untouched ? promiseNote(report, readHeadings(job?.data)) : null,
+  };
+}

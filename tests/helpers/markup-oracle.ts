@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   em: [],
   code: [],
   b: ['dir'],
-  span: ['class', 'aria-hidden'],
+  span: ['class', 'aria-hidden', 'id', 'tabindex'],
   a: ['href', 'target', 'rel'],
   ul: [],
   ol: ['start'],
@@ -47,7 +47,7 @@ export function markupProblem(html: string): string | null {
       if (!known.includes(key)) return `attribute ${key} on <${name}>`;
       if (key === 'href' && !/^(https?:\/\/[^\s@\\]+|mailto:[^\s]+)$/.test(value))
         return `address ${value}`;
-      if (key === 'id' && !value.startsWith('section-')) return `id ${value}`;
+      if (key === 'id' && !/^(section-|claim-\d+$)/.test(value)) return `id ${value}`;
     }
   }
   return null;

@@ -30,8 +30,9 @@ export function checkPromise(
   const counts = texts.map(countWords);
   const targetWords = plan.sections.reduce((sum, section) => sum + section.targetWords, 0);
   const words = counts.reduce((sum, count) => sum + count, 0);
-  const inRange = plan.sections.every((section, i) =>
-    withinBudgetOfWords(counts[i] ?? 0, section.targetWords),
-  );
-  return { promise: { targetWords, words, kept: findings.length === 0 && inRange }, findings };
+  const off = plan.sections
+    .map(({ index, targetWords }, i) => ({ section: index, words: counts[i] ?? 0, targetWords }))
+    .filter((section) => !withinBudgetOfWords(section.words, section.targetWords));
+  const kept = findings.length === 0 && off.length === 0;
+  return { promise: { targetWords, words, kept, off }, findings };
 }

@@ -51,7 +51,13 @@ export type WrittenPost = {
   findings: Finding[];
   claims: Claim[];
   /** The outline as a contract: `kept` when every heading is there and every section is in range. */
-  promise: { targetWords: number; words: number; kept: boolean };
+  promise: {
+    targetWords: number;
+    words: number;
+    kept: boolean;
+    /** The sections outside their budget. `section` counts from 0. */
+    off: { section: number; words: number; targetWords: number }[];
+  };
   images: { prompt: string; alt: string }[];
   /** US dollars of all steps, those of earlier runs included. */
   cost: number;

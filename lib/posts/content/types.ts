@@ -5,7 +5,9 @@ export type Inline =
   | { type: 'strong'; children: Inline[] }
   | { type: 'em'; children: Inline[] }
   /** `href` has passed safeHref(): http, https or mailto, nothing else. */
-  | { type: 'link'; href: string; children: Inline[] };
+  | { type: 'link'; href: string; children: Inline[] }
+  /** A stretch that links jump to. No text can ask for one: marks.ts puts them in. */
+  | { type: 'mark'; id: string; children: Inline[] };
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import type { PromiseNote } from '@/lib/posts/promise-note';
+
+/** Tells the writer, in plain words, where the post fell short of its outline. */
+export function PromiseCard({ note }: { note: PromiseNote | null }) {
+  if (!note) return null;
+  const { words, targetWords, refunded, sections } = note;
+  return (
+    <section
+      aria-label="Length of this post"
+      className="post-screen-only rounded-xl border border-primary/25 bg-accent px-5 py-4 text-accent-foreground text-sm leading-relaxed sm:px-7"
+    >
+      <p className="max-w-[65ch]">
+        {refunded > 0 ? (
+          <>
+            This post came out shorter than its outline promised: {count(words)} of{' '}
+            {count(targetWords)} words. {refunded} credits were given back to you, as your{' '}
+            <Link href="/settings" className="rounded-sm font-medium underline underline-offset-4">
+              credit history
+            </Link>{' '}
+            shows.
+          </>
+        ) : (
+          <>
+            {sections.length === 1 ? 'One section' : `${sections.length} sections`} came out longer
+            or shorter than planned. The post as a whole has {count(words)} of {count(targetWords)}{' '}
+            planned words.
+          </>
+        )}
+      </p>
+      {sections.length > 0 ? (
+        <ul className="mt-2 grid gap-1">
+          {sections.map((section) => (
+            <li key={section.heading} className="break-words tabular-nums">
+              <span dir="auto" className="font-medium">
+                {section.heading}
+              </span>
+              : {count(section.words)} words, {count(section.targetWords)} planned
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function count(words: number): string {
+  return words.toLocaleString('en-US');
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { claimsInLines, findHits, placeClaims } from './claims';
+import { parseContent } from './content';
+
+const recorded = [
+  { text: '15%' },
+  { text: 'According to Gartner' },
+  { text: '2019' },
+  { text: '100' },
+];
+
+function place(text: string, claims = recorded) {
+  const { sentences, ...rest } = placeClaims(parseContent(`---\n${text}`).blocks, claims);
+  const words = sentences.map(({ parts }) => parts.map((part) => part.text).join(''));
+  return { ...rest, sentences, words };
+}
+
+describe('placing claims in a post', () => {
+  it('finds them in paragraphs, lists, quotes and headings, sentence by sentence', () => {
+    const { words, sentences } = place(
+      [
+        '## Growth of 15%',
+        'All began in 2019. It was quiet. According to Gartner it grew by 15%, then stopped.',
+        '- first',
+        '  - nested 2019',
+        '> a quote of 2019',
+        '![a picture of 2019](image)',
+      ].join('\n'),
+    );
+    expect(words).toEqual([
+      'Growth of 15%',
+      'All began in 2019.',
+      'According to Gartner it grew by 15%, then stopped.',
+      'nested 2019',
+      'a quote of 2019',
+    ]);
+    expect(sentences.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map((n) => `claim-${n}`));
+    expect(sentences[2]?.parts).toEqual([
+      { text: 'According to Gartner', claim: true },
+      { text: ' it grew by ', claim: false },
+      { text: '15%', claim: true },
+      { text: ', then stopped.', claim: false },
+    ]);
+  });
+
+  it('lists nothing that the writer has removed, and nothing that was never recorded', () => {
+    expect(place('It was quiet in 2020.').sentences).toEqual([]);
+    expect(place('It was 2019.', []).sentences).toEqual([]);
+  });
+
+  it('does not take a part of a number or word for the whole', () => {
+    expect(findHits('1,100 and 100% and 2100 and 100.5 and 100th, but 100.', ['100'])).toEqual([
+      { start: 49, end: 52 },
+    ]);
+  });
+
+  it('cuts a very long sentence around what is to be checked', () => {
+    const filler = 'and on it went '.repeat(40);
+    const [words] = place(`So ${filler}until 2019 ${filler}.`).words;
+    expect(words?.length).toBeLessThan(260);
+    expect(words).toMatch(/^… .*2019.* …$/);
+  });
+
+  it('finds them in the meta lines, which have one place', () => {
+    const [claim, ...others] = claimsInLines(['Tea', 'Tea since 2019'], recorded, 'seo-metadata');
+    expect(others).toEqual([]);
+    expect(claim?.id).toBe('seo-metadata');
+  });
+
+  it('stays quick on hostile texts', () => {
+    const started = performance.now();
+    place(`${'2019'.repeat(20_000)}\n${'2019 '.repeat(4_000)}`);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,34 @@
+import 'server-only';
+import { z } from 'zod';
+
+/**
+ * What the job that wrote a post recorded about it (lib/ai/post/types.ts, WrittenPost). Jobs of
+ * earlier versions recorded less, so every part may be missing.
+ */
+const PostReport = z.object({
+  claims: z.array(z.object({ kind: z.string(), text: z.string().min(1) })).catch([]),
+  promise: z
+    .object({
+      targetWords: z.number(),
+      words: z.number(),
+      off: z
+        .array(z.object({ section: z.number(), words: z.number(), targetWords: z.number() }))
+        .catch([]),
+    })
+    .nullable()
+    .catch(null),
+});
+export type PostReport = z.infer<typeof PostReport>;
+
+const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).catch([]) });
+
+/** Reads `jobs.result` of a finished blog generation. Never throws. */
+export function readReport(result: unknown): PostReport {
+  return PostReport.catch({ claims: [], promise: null }).parse(result);
+}
+
+/** The approved headings of a blog generation, from `jobs.data`. Never throws. */
+export function readHeadings(data: unknown): string[] {
+  const { outline } = Order.catch({ outline: [] }).parse(data);
+  return outline.map(({ heading }) => heading);
+}
