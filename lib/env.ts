@@ -21,7 +21,9 @@ function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof
 }
 
 const count = z.coerce.number().int().positive();
-const money = z.coerce.number().nonnegative();
+/** Counted in millionths in a 32-bit column, as tokens are in ones. */
+const money = z.coerce.number().nonnegative().max(2_000);
+const tokens = z.coerce.number().int().nonnegative().max(2_000_000_000);
 
 export const databaseEnv = group(
   'the database',
@@ -44,7 +46,15 @@ export const openaiEnv = group(
     /** "off" leaves the parameter out, for servers that do not know it. */
     OPENAI_REASONING: z.enum(['on', 'off']).default('on'),
     OPENAI_MODERATION: z.enum(['on', 'off']).default('on'),
+    // Caps on what the models may cost; 0 means none. Days are those of UTC.
+    OPENAI_CALL_BUDGET_USD: money.default(0.25),
+    OPENAI_CALL_TOKENS: tokens.default(60_000),
     OPENAI_POST_BUDGET_USD: money.default(0.5),
+    OPENAI_POST_TOKENS: tokens.default(300_000),
+    OPENAI_USER_DAY_BUDGET_USD: money.default(5),
+    OPENAI_USER_DAY_TOKENS: tokens.default(3_000_000),
+    OPENAI_DAY_BUDGET_USD: money.default(50),
+    OPENAI_DAY_TOKENS: tokens.default(60_000_000),
   },
   'OPENAI_API_KEY',
 );

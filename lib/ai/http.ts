@@ -5,8 +5,11 @@ import { AiError } from './errors';
 /** Turns a failed model call into an answer of the API; other errors pass through unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof AiError)) return error;
-  if (error.kind === 'fatal') return new AppError('invalid', error.message, { cause: error });
   const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5_000) / 1_000));
-  const headers = error.kind === 'retry' ? { 'retry-after': String(seconds) } : undefined;
+  const wait = { 'retry-after': String(seconds) };
+  if (error.code === 'user_day_limit')
+    return new AppError('rate_limited', error.message, { headers: wait, cause: error });
+  if (error.kind === 'fatal') return new AppError('invalid', error.message, { cause: error });
+  const headers = error.kind === 'retry' ? wait : undefined;
   return new AppError('unavailable', error.message, { headers, cause: error });
 }

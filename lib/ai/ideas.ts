@@ -6,10 +6,10 @@ import { assertAllowed } from './moderation';
 import { chatJson } from './openai/structured';
 import * as prompts from './prompts/ideas';
 import type { AudiencesView, OutlineView, TitlesView } from './schema';
-import type { StepUsage } from './usage';
+import type { Meter } from './spend';
 
 /** `user` is our user's id; it leaves the server only as a keyed hash. */
-type Caller = { signal: AbortSignal; user?: string; onUsage?: (usage: StepUsage) => void };
+type Caller = { signal: AbortSignal; user?: string; meter?: Meter };
 
 /** Seven titles for a keyword. All three functions throw AppError, ready for the API. */
 export async function generateTitles(input: { keyword: string } & Caller): Promise<TitlesView> {
@@ -60,16 +60,16 @@ type Job<T> = {
 
 /** Someone is waiting at the screen: one more try at once when the failure may pass. */
 async function answer<T>(caller: Caller, text: string, job: Job<T>): Promise<T> {
-  const { signal, user, onUsage } = caller;
+  const { signal, user, meter } = caller;
   const run = async () => {
-    const { value, usage } = await chatJson({
+    const { value } = await chatJson({
       ...job,
       effort: 'none',
       signal,
       limits: { firstMs: 30_000, idleMs: 20_000, totalMs: 60_000 },
       ...(user ? { user } : {}),
+      ...(meter ? { meter } : {}),
     });
-    onUsage?.(usage);
     return value;
   };
   try {

@@ -1,20 +1,22 @@
 import 'server-only';
-import { openaiEnv } from '@/lib/env';
+import { configuredCaps, postMeter } from './caps';
 import { findClaims } from './claims';
 import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
 import { assemble } from './post/assemble';
 import { framePost } from './post/frame';
 import { chooseMeta } from './post/meta';
-import { planPost } from './post/plan';
+import { firstContract, planPost } from './post/plan';
 import { checkPromise } from './post/promise';
 import { repairSections } from './post/repair';
-import { writeSections } from './post/sections';
+import { writeSection, writeSections } from './post/sections';
+import { sideBySide } from './post/side-by-side';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { FrameReply } from './prompts/frame';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
+import type { Meter, Spend } from './spend';
 import { neverHidden } from './text/hidden';
 import { slugify } from './text/slug';
 import { tidyProse } from './text/tidy';
@@ -26,36 +28,57 @@ type Input = {
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
   brand?: Brand;
+  /** Counts calls beyond this post: a user's day, the deployment's. */
+  meter?: Meter;
+  /** What this post has cost in earlier runs, where an account of its calls is kept. */
+  spentBefore?: Spend;
 };
 
 /**
- * Writes a whole post from an approved outline: screen, plan, sections in order, frame, lint, at
- * most two rewrites, assembly. Steps: `screen`, `plan`, `section-1`…`section-n`, `frame`,
+ * Writes a whole post from an approved outline: screen, plan and first section, sections in
+ * order, frame and at most two rewrites of what the lint found, assembly. Steps: `screen`, `plan`, `section-1`…`section-n`, `frame`,
  * `repair-<n>`. Runs again after an interruption and repeats only what was not recorded. Throws
  * AiError, or whatever the port throws.
  */
-export async function writePost({ request, port, user, brand }: Input): Promise<WrittenPost> {
-  const job: PostJob = {
+export async function writePost(order: Input): Promise<WrittenPost> {
+  const { request, port } = order;
+  const job = startedJob(order);
+  await port.progress({ percentage: 1, message: 'Reading your outline' });
+  await screen(job);
+  await port.progress({ percentage: 3, message: 'Planning the sections, writing the first' });
+  const [plan, first] = await sideBySide(
+    (stop) => planPost(job, stop),
+    (stop) => writeFirst(job, stop),
+  );
+  const drafts = await writeSections(job, plan, first);
+  await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
+  const [frame, texts] = await sideBySide(
+    (stop) => framePost(job, plan, drafts, stop),
+    (stop) => repairSections(job, plan, drafts, stop),
+  );
+  const opening = neverHidden(tidyProse(frame.opening), `${request.keyword} ${request.title}`);
+  await port.progress({ percentage: 97, message: 'Putting the post together' });
+  return finish(job, plan, frame, { texts, opening });
+}
+
+function startedJob({ request, port, user, brand, meter, spentBefore }: Input): PostJob {
+  const spent = { tokens: 0, usd: 0, ...spentBefore, model: '' };
+  return {
     request,
     port,
     ...(user ? { user } : {}),
     ...(brand ? { brand: boundedBrand(brand) } : {}),
-    // 0 means no limit: models on one's own machine have no price.
-    budgetUsd: openaiEnv()?.OPENAI_POST_BUDGET_USD || Number.POSITIVE_INFINITY,
-    spent: { usd: 0, model: '' },
+    meter: postMeter(spent, configuredCaps().post, meter),
+    spent,
+    accounted: spentBefore !== undefined,
   };
-  await port.progress({ percentage: 1, message: 'Reading your outline' });
-  await screen(job);
-  await port.progress({ percentage: 3, message: 'Planning the sections' });
-  const plan = await planPost(job);
-  const drafts = await writeSections(job, plan);
-  await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
-  const frame = await framePost(job, plan, drafts);
-  await port.progress({ percentage: 88, message: 'Checking the text' });
-  const opening = neverHidden(tidyProse(frame.opening), `${request.keyword} ${request.title}`);
-  const texts = await repairSections(job, plan, drafts, opening);
-  await port.progress({ percentage: 97, message: 'Putting the post together' });
-  return finish(job, plan, frame, { texts, opening });
+}
+
+function writeFirst(job: PostJob, stop: AbortSignal): Promise<string> {
+  const plan = firstContract(job.request.outline, job.request.audience);
+  const [section] = plan.sections;
+  if (!section) throw new Error('An outline has sections.');
+  return writeSection(job, plan, section, { before: [], stop });
 }
 
 /** The vendor's check of what the writer typed, before anything is paid for. */

@@ -9,6 +9,7 @@ import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
+import { meterFor } from '@/lib/spending/meter';
 import { expectedSeconds, guessedPercentage } from './expected-time';
 import { optimise } from './optimise';
 import { buildImagePrompt, normalisePrompt, promptHash } from './prompt';
@@ -79,6 +80,7 @@ async function make({ db, job, request, signal }: Making) {
     size: imageSizes[request.size].pixels,
     signal,
     user: job.userId,
+    meter: meterFor(db, { userId: job.userId, jobId: job.id }),
   });
   const picture = await optimise(painted.bytes, { generated: true });
   const path = await storeImage(job.userId, picture, painted.bytes);

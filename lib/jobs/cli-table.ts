@@ -1,5 +1,6 @@
 import type { OperatorJob } from '@/db/queries/job-operator';
 import type { RecordedStep } from '@/db/queries/job-steps';
+import type { Spend } from '@/lib/ai/spend';
 
 /** One line per job, or what there is to say when there is none. */
 export function jobLines(jobs: OperatorJob[]): string[] {
@@ -17,6 +18,12 @@ export function jobLines(jobs: OperatorJob[]): string[] {
     ];
     return [...cells, job.error ?? ''].join('  ').trimEnd();
   });
+}
+
+/** What a job has cost at the models' prices, or nothing when it asked no model. */
+export function costLines(cost?: Spend): string[] {
+  if (!cost || cost.tokens + cost.usd === 0) return [];
+  return [`  cost $${cost.usd.toFixed(4)}, ${cost.tokens.toLocaleString('en-US')} tokens`];
 }
 
 /** The recorded steps of one job, each with the size of its output. */

@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util';
 import { getDb, getSql } from '@/db/client';
 import { getForOperator, listForOperator, type OperatorJob } from '@/db/queries/job-operator';
 import { listSteps } from '@/db/queries/job-steps';
+import type { Spend } from '@/lib/ai/spend';
 import { AppError } from '@/lib/errors';
+import { costOf } from '@/lib/spending/cost';
 import { cancelJob } from './cancel';
-import { jobLines, stepLines } from './cli-table';
+import { costLines, jobLines, stepLines } from './cli-table';
 import { retryJob } from './retry';
 
 const usage = `npm run jobs -- <command>
 
   list [--status pending|in-progress|completed|failed] [--limit 50]
   dead          jobs that took their worker down at every attempt
-  show <id>     one job with its steps
+  show <id>     one job with its steps and its cost
   retry <id>    makes a waiting job due; queues a failed one again for its owner, at its price
   cancel <id>   ends a waiting job and tells a running one to stop; the credits go back
 
@@ -27,7 +29,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-type Answer = { jobs: OperatorJob[]; steps?: Awaited<ReturnType<typeof listSteps>> };
+type Answer = {
+  jobs: OperatorJob[];
+  steps?: Awaited<ReturnType<typeof listSteps>>;
+  cost?: Spend;
+};
 
 async function run(command: string | undefined, id: string): Promise<Answer | null> {
   const db = getDb();
@@ -37,7 +43,8 @@ async function run(command: string | undefined, id: string): Promise<Answer | nu
   if (command === 'dead') return { jobs: await listForOperator(db, { errorClass: 'dead', limit }) };
   if (command !== 'show' && command !== 'retry' && command !== 'cancel') return null;
   const job = await find(id);
-  if (command === 'show') return { jobs: [job], steps: await listSteps(db, job.id) };
+  if (command === 'show')
+    return { jobs: [job], steps: await listSteps(db, job.id), cost: await costOf(db, job.id) };
   if (command === 'retry') return { jobs: [await find((await retryJob(db, job)).id)] };
   await cancelJob(db, job.userId, job.id);
   return { jobs: [await find(job.id)] };
@@ -49,9 +56,10 @@ async function find(id: string): Promise<OperatorJob> {
   return known;
 }
 
-function print({ jobs, steps }: Answer): void {
-  if (values.json) console.info(JSON.stringify(steps ? { ...jobs[0], steps } : jobs, null, 2));
-  else console.info([...jobLines(jobs), ...stepLines(steps)].join('\n'));
+function print({ jobs, steps, cost }: Answer): void {
+  if (values.json)
+    console.info(JSON.stringify(steps ? { ...jobs[0], cost, steps } : jobs, null, 2));
+  else console.info([...jobLines(jobs), ...costLines(cost), ...stepLines(steps)].join('\n'));
 }
 
 try {

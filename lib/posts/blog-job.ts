@@ -6,12 +6,12 @@ import { writePost } from '@/lib/ai/pipeline';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import { BlogRequest } from '@/lib/ai/schema';
 import { refundCredits } from '@/lib/credits/ledger';
-import { postPrice, shortPostRefund } from '@/lib/credits/prices';
+import { postPrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
-
-/** A post shorter than this part of what its outline promised gets part of the price back. */
-const leastOfPromise = 0.8;
+import { costOf } from '@/lib/spending/cost';
+import { meterFor } from '@/lib/spending/meter';
+import { refundFor } from './promise-note';
 
 /** Writes the post of a `blog-generation` job and hands it over together with the payment. */
 export const handler: JobHandler = {
@@ -22,6 +22,8 @@ export const handler: JobHandler = {
       request,
       user: job.userId,
       brand: await voiceOf(db, job.userId),
+      meter: meterFor(db, { userId: job.userId, jobId: job.id }),
+      spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });
     const { promise, findings, claims, cost, promptVersion, images } = post;
@@ -73,12 +75,13 @@ async function deliver(tx: Tx, { job, request, post }: Delivery) {
 
 async function refundIfShort(tx: Tx, { job, post }: Pick<Delivery, 'job' | 'post'>) {
   const { words, targetWords } = post.promise;
-  if (words >= targetWords * leastOfPromise) return;
+  const amount = refundFor(post.promise);
+  if (amount === 0) return;
   const [written, promised] = [words, targetWords].map((n) => n.toLocaleString('en-US'));
   await refundCredits(tx, {
     userId: job.userId,
     jobId: job.id,
-    amount: shortPostRefund,
+    amount,
     reference: `Shorter than promised, ${written} of ${promised} words: ${post.title}`,
     idempotencyKey: `refund:short:${job.id}`,
   });

@@ -10,19 +10,23 @@ const reasoningTokens = 1_000;
 export function chatBody(call: ChatCall): ChatCompletionCreateParamsStreaming {
   const env = settings();
   const effort = call.effort === 'default' ? undefined : call.effort;
-  const limit = call.maxTokens + (effort === 'none' ? 0 : reasoningTokens);
   return {
     model: env.OPENAI_TEXT_MODEL,
     messages: call.messages,
     stream: true,
     stream_options: { include_usage: true },
-    [env.OPENAI_TOKEN_PARAM]: limit,
+    [env.OPENAI_TOKEN_PARAM]: replyTokens(call),
     ...(effort ? { reasoning_effort: effort } : {}),
     ...(call.format ? { response_format: wireFormat(call.format) } : {}),
     ...(call.user
       ? { [isVendor() ? 'safety_identifier' : 'user']: userFingerprint(call.user) }
       : {}),
   };
+}
+
+/** The most tokens that the reply may have, thoughts included. */
+export function replyTokens({ maxTokens, effort }: Pick<ChatCall, 'maxTokens' | 'effort'>): number {
+  return maxTokens + (effort === 'none' ? 0 : reasoningTokens);
 }
 
 function wireFormat(format: ReplyFormat) {

@@ -1,13 +1,12 @@
 import 'server-only';
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { AiError } from '../errors';
-import { textCost } from '../prices';
-import { promptVersion } from '../prompts/version';
+import type { Meter } from '../spend';
 import { addUsage, type StepUsage } from '../usage';
-import { overrun } from './bounded-fetch';
+import { openAccount } from './account';
 import { chatBody } from './chat-body';
-import { classify, malformed } from './classify';
+import { classify } from './classify';
 import { openaiClient, settings } from './client';
+import { finishReply, newReply, readChunk } from './reply';
 import { startWatchdog, type WatchLimits, watchLimits } from './watchdog';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -27,6 +26,8 @@ export type ChatCall = {
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
   signal: AbortSignal;
+  /** Asked before each request that this call makes, and told what it used, failed ones included. */
+  meter?: Meter;
   onDelta?: (delta: string) => void;
   /** Called before the reply starts over; what came before is void. */
   onReset?: () => void;
@@ -37,8 +38,6 @@ export type ChatReply = { text: string; usage: StepUsage };
 
 /** A reply of 10 MB is never right; the longest honest one is some 100 KB on the wire per 1,000 words. */
 const wireBytes = 4_000_000;
-/** More characters than any honest model puts in a token. */
-const charactersPerToken = 12;
 
 /**
  * One streamed reply. Demands a finish reason (a cut stream ends quietly otherwise); a reply that
@@ -67,9 +66,11 @@ async function withKnownEffort(call: ChatCall): Promise<ChatReply & { cut: boole
 }
 
 async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
+  const body = chatBody(call);
+  const account = await openAccount(call, body);
   const watch = startWatchdog(call.signal, { ...watchLimits, ...call.limits });
+  const seen = newReply();
   try {
-    const body = chatBody(call);
     const client = openaiClient({ maxBytes: wireBytes, streaming: true });
     const stream = await watch.race(
       client.chat.completions.create(body, {
@@ -78,82 +79,22 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
         timeout: watchLimits.totalMs,
       }),
     );
-    const seen = newReply();
+    account.answered();
     const chunks = stream[Symbol.asyncIterator]();
     for (;;) {
       const next = await watch.race(chunks.next());
       if (next.done) break;
       watch.beat();
-      read(seen, next.value, call);
+      readChunk(seen, next.value, call);
     }
-    return finish(seen, call, body.model);
+    const reply = finishReply(seen, call, body.model);
+    await account.close(seen, null);
+    return reply;
   } catch (error) {
-    throw classify(error, call.signal);
+    const failure = classify(error, call.signal);
+    await account.close(seen, failure);
+    throw failure;
   } finally {
     watch.stop();
   }
-}
-
-type Reply = {
-  text: string;
-  refusal: string;
-  reason: string | null;
-  model: string;
-  usage: NonNullable<ChatCompletionChunk['usage']> | null;
-};
-
-function newReply(): Reply {
-  return { text: '', refusal: '', reason: null, model: '', usage: null };
-}
-
-/** Compatible servers leave fields out or send null, whatever the types say. */
-function read(reply: Reply, chunk: ChatCompletionChunk, call: ChatCall): void {
-  if (chunk.model) reply.model = chunk.model;
-  if (chunk.usage) reply.usage = chunk.usage;
-  const choice = chunk.choices?.[0];
-  if (!choice) return;
-  if (choice.finish_reason) reply.reason = choice.finish_reason;
-  reply.refusal += choice.delta?.refusal ?? '';
-  const delta = choice.delta?.content;
-  if (typeof delta !== 'string' || delta === '') return;
-  reply.text += delta;
-  if (reply.text.length > call.maxTokens * charactersPerToken) throw overrun();
-  call.onDelta?.(delta);
-}
-
-function finish(reply: Reply, call: ChatCall, asked: string): ChatReply & { cut: boolean } {
-  if (reply.refusal)
-    throw new AiError('fatal', 'refused', `The model declined to write this: ${reply.refusal}`);
-  if (reply.reason === 'content_filter')
-    throw new AiError(
-      'fatal',
-      'content_filter',
-      'The safety check of the model stopped the text. Please change the wording and try again.',
-    );
-  if (reply.reason === null)
-    throw new AiError('retry', 'cut', 'The writing service stopped before it was finished.');
-  const cut = reply.reason === 'length';
-  if (!cut && reply.reason !== 'stop') throw malformed();
-  if (!cut && reply.text.trim() === '')
-    throw new AiError('retry', 'empty', 'The model sent an empty answer.');
-  return { text: reply.text, usage: usageOf(reply, call, asked), cut };
-}
-
-function usageOf(reply: Reply, call: ChatCall, asked: string): StepUsage {
-  const model = reply.model || asked;
-  const written = call.messages.reduce((sum, message) => sum + message.content.length, 0);
-  const tokens = reply.usage
-    ? {
-        inputTokens: reply.usage.prompt_tokens ?? 0,
-        cachedTokens: reply.usage.prompt_tokens_details?.cached_tokens ?? 0,
-        outputTokens: reply.usage.completion_tokens ?? 0,
-      }
-    : {
-        inputTokens: Math.ceil(written / 4),
-        cachedTokens: 0,
-        outputTokens: Math.ceil(reply.text.length / 4),
-      };
-  // The asked-for name prices replies whose server reports an alias.
-  const costUsd = textCost(model, tokens) || textCost(asked, tokens);
-  return { model, promptVersion, ...tokens, costUsd, estimated: !reply.usage };
 }

@@ -5,6 +5,8 @@ import { openaiEnv } from '@/lib/env';
 import { AiError } from '../errors';
 import { boundedFetch } from './bounded-fetch';
 
+const vendorAddress = 'https://api.openai.com/v1';
+
 export type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
 
 /** Current settings, read at each call; throws `unavailable` when no key is set. */
@@ -18,6 +20,10 @@ export function settings(): Settings {
   );
 }
 
+export function providerAddress(): string {
+  return settings().OPENAI_BASE_URL ?? vendorAddress;
+}
+
 export function writingConfigured(): boolean {
   return openaiEnv() !== null;
 }
@@ -27,7 +33,7 @@ export function openaiClient(options: { maxBytes: number; streaming: boolean }):
   const env = settings();
   return new OpenAI({
     apiKey: env.OPENAI_API_KEY,
-    baseURL: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+    baseURL: providerAddress(),
     maxRetries: 0,
     logLevel: 'off',
     fetch: boundedFetch(options),

@@ -2,26 +2,50 @@ import 'server-only';
 import { AiError } from '../errors';
 import { imageCost } from '../prices';
 import { promptVersion } from '../prompts/version';
+import type { Meter, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 import { classify, malformed } from './classify';
 import { openaiClient, settings, userFingerprint } from './client';
 import { startWatchdog } from './watchdog';
 
 export type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
-export type ImageCall = { prompt: string; size: ImageSize; signal: AbortSignal; user?: string };
+export type ImageCall = {
+  prompt: string;
+  size: ImageSize;
+  signal: AbortSignal;
+  user?: string;
+  /** Asked before the call, told what it used. */
+  meter?: Meter;
+};
 export type PaintedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
 
 const limits = { firstMs: 300_000, idleMs: 300_000, totalMs: 300_000 };
 const promptLimit = 4_000;
+/** Medium quality at the largest size, and then some. */
+const mostOutputTokens = 1_000;
 
 /**
  * One picture as WebP (or PNG or JPEG where a compatible server knows no other). The call is paid
  * for even when the connection is lost, so nothing here retries. Throws only AiError.
  */
 export async function generateImage(call: ImageCall): Promise<PaintedImage> {
+  const model = settings().OPENAI_IMAGE_MODEL;
+  const most = spendOf(usageOf(model, mostUsage(call.prompt)));
+  const settle = await call.meter?.(most);
+  try {
+    const painted = await paint(call, model);
+    await settle?.(spendOf(painted.usage));
+    return painted;
+  } catch (error) {
+    const lost = error instanceof AiError && /^(timeout|cancelled|network)$/.test(error.code);
+    await settle?.(lost ? most : { tokens: 0, usd: 0 });
+    throw error;
+  }
+}
+
+async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
   const watch = startWatchdog(call.signal, limits);
   try {
-    const model = settings().OPENAI_IMAGE_MODEL;
     const client = openaiClient({ maxBytes: 40_000_000, streaming: false });
     const body = {
       model,
@@ -62,6 +86,20 @@ function usageOf(model: string, usage: WireUsage = {}): StepUsage {
   const costUsd = imageCost(model, { textTokens, imageTokens, outputTokens });
   const estimated = usage.output_tokens === undefined;
   return { model, promptVersion, inputTokens, cachedTokens: 0, outputTokens, costUsd, estimated };
+}
+
+function mostUsage(prompt: string): WireUsage {
+  const text_tokens = Math.ceil(Math.min(promptLimit, prompt.length) / 3);
+  const details = { image_tokens: 0, text_tokens };
+  return {
+    input_tokens: text_tokens,
+    output_tokens: mostOutputTokens,
+    input_tokens_details: details,
+  };
+}
+
+function spendOf({ inputTokens, outputTokens, costUsd }: StepUsage): Spend {
+  return { tokens: inputTokens + outputTokens, usd: costUsd };
 }
 
 function isImage(bytes: Buffer): boolean {

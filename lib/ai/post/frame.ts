@@ -8,13 +8,18 @@ import type { Plan, PostJob } from './types';
 const bodyLimit = 36_000;
 
 /** Opening, end and meta lines, written last so that they describe what was written. */
-export async function framePost(job: PostJob, plan: Plan, texts: string[]): Promise<FrameReply> {
+export async function framePost(
+  job: PostJob,
+  plan: Plan,
+  texts: string[],
+  stop?: AbortSignal,
+): Promise<FrameReply> {
   const { keyword, title, audience } = job.request;
   const share = Math.floor(bodyLimit / texts.length);
   const body = texts
     .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
     .join('\n\n');
-  const { value } = await runStep(job, 'frame', (signal) =>
+  const write = (signal: AbortSignal) =>
     chatJson({
       ...framePrompt({ keyword, title, audience, persona: plan.persona, body }),
       wire: frameWire,
@@ -22,9 +27,10 @@ export async function framePost(job: PostJob, plan: Plan, texts: string[]): Prom
       maxTokens: 2_500,
       effort: 'none',
       signal,
+      meter: job.meter,
       ...(job.user ? { user: job.user } : {}),
-    }),
-  );
+    });
+  const { value } = await runStep(job, 'frame', write, { stop });
   return frameLimits.parse(value);
 }
 

@@ -26,13 +26,13 @@ test('without usable indexes the order decides, and gaps are filled from the out
   ]);
 });
 
-test('budgets stay between 250 and 450 words', () => {
-  const wild = [20, 9_000, Number.NaN, 300].map((targetWords, index) => ({
+test('budgets stay between 250 and 450 words, and the first section’s is fixed', () => {
+  const wild = [300, 20, 9_000, Number.NaN].map((targetWords, index) => ({
     ...good.sections[index],
     targetWords,
   }));
   expect(align({ ...good, sections: wild }).sections.map((s) => s.targetWords)).toEqual([
-    250, 450, 350, 300,
+    350, 250, 450, 350,
   ]);
 });
 

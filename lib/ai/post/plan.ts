@@ -17,10 +17,10 @@ const mostImages = 5;
  * A contract per section. Small models may fail at a reply of this shape; then the outline alone
  * is the contract, and `planned` says so, rather than no post at all.
  */
-export async function planPost(job: PostJob): Promise<Plan> {
+export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> {
   const { keyword, title, audience, outline } = job.request;
   const brand = job.brand ? { brand: job.brand } : {};
-  const { value } = await runStep(job, 'plan', (signal) =>
+  const ask = (signal: AbortSignal) =>
     chatJson<typeof planWire, PlanReply | null>({
       ...planPrompt({ keyword, title, audience, outline, ...brand }),
       wire: planWire,
@@ -28,15 +28,29 @@ export async function planPost(job: PostJob): Promise<Plan> {
       maxTokens: 1_500 + outline.length * 350,
       effort: 'low',
       signal,
+      meter: job.meter,
       ...(job.user ? { user: job.user } : {}),
     }).catch((error: unknown) => {
       if (error instanceof AiError && error.code === 'invalid_output')
         return { value: null, usage: noUsage };
       throw error;
-    }),
-  );
+    });
+  const { value } = await runStep(job, 'plan', ask, { stop });
   const reply = planLimits.safeParse(value);
   return alignPlan(reply.success ? reply.data : null, outline, audience);
+}
+
+/**
+ * The contract of the first section, which is written while the plan is made, so that the reader of
+ * the screen sees words at once. Unlike the other contracts it follows from the outline alone.
+ */
+export function firstContract(outline: Outline, audience: string): Plan {
+  const plan = alignPlan(null, outline, audience);
+  const others = outline.slice(1, 7).map(({ heading }) => heading);
+  const sections = plan.sections.map((section, i) =>
+    i === 0 ? { ...section, mustNotCover: others } : section,
+  );
+  return { ...plan, sections };
 }
 
 /**
@@ -56,7 +70,8 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
       mustCover: lines(entry?.mustCover, 6),
       mustNotCover: lines(entry?.mustNotCover, 6),
       handoff: oneLine(entry?.handoff, 300),
-      targetWords: clamp(Math.round(entry?.targetWords ?? 350), 250, 450),
+      // The first section is under way before the plan is there (firstContract).
+      targetWords: index === 0 ? 350 : clamp(Math.round(entry?.targetWords ?? 350), 250, 450),
       links: linksOf(entry),
       image,
     } satisfies SectionPlan;

@@ -2,8 +2,8 @@ import 'server-only';
 import { AiError } from '../errors';
 import { lintPost } from '../lint/post';
 import { repairPrompt } from '../prompts/section';
-import { runStep, withinBudget } from './run-step';
-import { proseStep, sectionInput } from './sections';
+import { runStep } from './run-step';
+import { proseStep, sectionInput, showText } from './sections';
 import type { Finding, Plan, PostJob, SectionPlan } from './types';
 
 const mostRepairs = 2;
@@ -21,13 +21,14 @@ export async function repairSections(
   job: PostJob,
   plan: Plan,
   drafts: string[],
-  opening: string,
+  stop?: AbortSignal,
 ): Promise<string[]> {
-  const lint = (texts: string[]) =>
-    lintPost({ request: job.request, brand: job.brand, sections: plan.sections, texts, opening });
+  const draft = { request: job.request, brand: job.brand, sections: plan.sections };
+  // Sections are judged without the opening, which is written at the same time.
+  const lint = (texts: string[]) => lintPost({ ...draft, texts, opening: '' });
   let texts = drafts;
   const tried = new Set<number>();
-  while (tried.size < mostRepairs && withinBudget(job)) {
+  while (tried.size < mostRepairs) {
     const before = lint(texts);
     const section = worst(plan, before, tried);
     if (!section) break;
@@ -36,10 +37,10 @@ export async function repairSections(
       percentage: 86 + tried.size * 4,
       message: `Improving section ${section.index + 1} of ${texts.length}: ${section.heading}`,
     });
-    const rewritten = await rewrite(job, plan, section, texts, before);
-    if (rewritten === null) continue;
-    const changed = texts.with(section.index, rewritten);
+    const rewritten = await rewrite(job, plan, section, { texts, findings: before, stop });
+    const changed = rewritten === null ? texts : texts.with(section.index, rewritten);
     if (score(lint(changed), section.index) < score(before, section.index)) texts = changed;
+    showText(job, section, texts[section.index] ?? '');
   }
   return texts;
 }
@@ -48,8 +49,7 @@ async function rewrite(
   job: PostJob,
   plan: Plan,
   section: SectionPlan,
-  texts: string[],
-  findings: Finding[],
+  { texts, findings, stop }: { texts: string[]; findings: Finding[]; stop?: AbortSignal },
 ): Promise<string | null> {
   const input = {
     ...sectionInput(job, plan, section, texts.slice(0, section.index)),
@@ -61,7 +61,7 @@ async function rewrite(
       job,
       `repair-${section.index + 1}`,
       (signal) => proseStep(job, section, repairPrompt(input), signal),
-      { section: section.index },
+      { position: { section: section.index }, stop },
     );
     return String(value);
   } catch (error) {

@@ -12,25 +12,26 @@ import type { Plan, PostJob, SectionPlan } from './types';
 /** Fewer words than this are no section; better to ask again than to print a heading with a stub. */
 const fewestWords = 20;
 
-/** Writes the sections in order; each sees all the text before it. */
-export async function writeSections(job: PostJob, plan: Plan): Promise<string[]> {
-  const texts: string[] = [];
-  for (const section of plan.sections) {
+/** Writes the sections after the first in order; each sees all the text before it. */
+export async function writeSections(job: PostJob, plan: Plan, first: string): Promise<string[]> {
+  const texts = [first];
+  for (const section of plan.sections.slice(1)) {
     const count = plan.sections.length;
     await job.port.progress({
       percentage: 10 + Math.round((68 * section.index) / count),
       message: `Writing section ${section.index + 1} of ${count}: ${section.heading}`,
     });
-    texts.push(await writeSection(job, plan, section, texts));
+    texts.push(await writeSection(job, plan, section, { before: texts }));
   }
   return texts;
 }
 
-async function writeSection(
+/** One section of the plan as the post prints it. */
+export async function writeSection(
   job: PostJob,
   plan: Plan,
   section: SectionPlan,
-  before: string[],
+  { before, stop }: { before: string[]; stop?: AbortSignal },
 ): Promise<string> {
   const input = sectionInput(job, plan, section, before);
   const key = `section-${section.index + 1}`;
@@ -38,10 +39,17 @@ async function writeSection(
     job,
     key,
     (signal) => proseStep(job, section, sectionPrompt(input), signal),
-    { section: section.index },
+    { position: { section: section.index }, stop },
   );
   job.spent.model = usage?.model ?? job.spent.model;
+  showText(job, section, String(value));
   return String(value);
+}
+
+/** Lets whoever watches see the text that counts, in place of the draft as it came in. */
+export function showText({ port }: PostJob, { index }: SectionPlan, text: string): void {
+  port.onText?.({ section: index, reset: true });
+  port.onText?.({ section: index, delta: text });
 }
 
 /** One section's text as the post prints it. Shared by writing and repair. */
@@ -63,6 +71,7 @@ export async function proseStep(
     maxTokens: Math.ceil(section.targetWords * 2.2),
     effort: 'none',
     signal,
+    meter: job.meter,
     ...(job.user ? { user: job.user } : {}),
     onDelta: (delta) => port.onText?.({ section: at, delta }),
     onReset: reset,

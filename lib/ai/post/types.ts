@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
+import type { Meter, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 
 /** What the pipeline needs from whoever runs it: recorded steps, progress, and a stop signal. */
@@ -59,7 +60,7 @@ export type WrittenPost = {
     off: { section: number; words: number; targetWords: number }[];
   };
   images: { prompt: string; alt: string }[];
-  /** US dollars of all steps, those of earlier runs included. */
+  /** US dollars of all calls, failed ones and those of earlier runs included. */
   cost: number;
 };
 
@@ -69,9 +70,12 @@ export type PostJob = {
   port: StepPort;
   user?: string;
   brand?: Brand | undefined;
-  budgetUsd: number;
-  /** Grows with each step, recorded ones included. */
-  spent: { usd: number; model: string };
+  /** Asked before each call; knows the caps of the post and of whoever runs it. */
+  meter: Meter;
+  /** What the post has cost so far. */
+  spent: Spend & { model: string };
+  /** True when `spent` began with all earlier calls, so that recorded steps are in it already. */
+  accounted: boolean;
 };
 
 export type SectionPlan = {

@@ -26,7 +26,7 @@ For each section:
 - "mustCover": the section's own points made concrete, 2 to 5 items.
 - "mustNotCover": what other sections own, up to 4 items. Every topic has exactly one owner.
 - "handoff": the question this section leaves open for the next one. Empty for the last.
-- "targetWords": 250 to 450, more for sections that carry the promise of the title.
+- "targetWords": 250 to 450, more for sections that carry the promise of the title. The first section has 350 and is written from its own points, so the others leave those to it.
 - "linkSlots": 0 to 2 places where a link would help: "anchor" (2 to 6 words), "kind" ("internal" for a page the author's own site would have, "external" for an outside source), "why" in one sentence. Never an address.
 - "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 50 words in prose: subject, setting, composition, light; no lettering, no famous people, no charts or diagrams. "alt": 8 to 16 words on what is seen and why it is there, not "image of", not equal to the heading.
 If there is "brand": "samples" show the author's voice; write "purpose" and "thesis" so that it fits. "banned" are words never to be used.`;

@@ -64,12 +64,21 @@ export function pointAtModel(url: string, more: Record<string, string> = {}): ()
 }
 
 /** A complete streamed reply in a few chunks. */
-export function streamText(response: ServerResponse, text: string, finish = 'stop'): void {
+export function streamText(
+  response: ServerResponse,
+  text: string,
+  finish = 'stop',
+  tokens = { prompt: 100, completion: 50 },
+): void {
   startStream(response);
   const size = Math.max(1, Math.ceil(text.length / 5));
   for (let i = 0; i < text.length; i += size) chunk(response, { content: text.slice(i, i + size) });
   chunk(response, {}, finish);
-  const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 };
+  const usage = {
+    prompt_tokens: tokens.prompt,
+    completion_tokens: tokens.completion,
+    total_tokens: tokens.prompt + tokens.completion,
+  };
   event(response, {
     id: 'c',
     object: 'chat.completion.chunk',

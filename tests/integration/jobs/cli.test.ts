@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { drain } from '@/lib/jobs/drain';
+import { meterFor } from '@/lib/spending/meter';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
 
@@ -33,11 +34,20 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
   it('lists and shows jobs, for people and for scripts', async () => {
     const job = await enqueuePost(database.db, await testUser(database.db, 150));
     await drain({ db: database.db, budgetMs: 20_000, handlers: blogHandlers(threeSteps()) });
+    const settle = await meterFor(database.db, { userId: job.userId, jobId: job.id })({
+      tokens: 2_000,
+      usd: 0.1,
+    });
+    await settle({ tokens: 1_234, usd: 0.05 });
     const list = await cli('list', '--status', 'completed');
     expect(list).toMatchObject({ code: 0, err: '' });
     expect(list.out).toMatch(new RegExp(`^${job.id}  .*blog   completed  1/5  tea$`, 'm'));
     const shown = await cli('show', job.id, '--json');
-    expect(JSON.parse(shown.out)).toMatchObject({ id: job.id, steps: [{}, {}, {}] });
+    expect(JSON.parse(shown.out)).toMatchObject({
+      id: job.id,
+      cost: { tokens: 1_234, usd: 0.05 },
+      steps: [{}, {}, {}],
+    });
   });
 
   it('retries a failed job as a new one that keeps what was done', async () => {

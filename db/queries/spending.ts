@@ -1,0 +1,75 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+
+/** A running sum under `key`: of this day (UTC, the database's clock), or of all time. */
+export type Counter = { key: string; daily: boolean; amount: number };
+export type Counted = { key: string; windowStart: string; count: number };
+
+const largest = 2_147_483_647;
+
+/**
+ * Adds to counters, which stay between 0 and 2^31 - 1, and answers with what they hold now. A daily
+ * counter's earlier days are dropped. The keys are taken in one order, so that two callers wait for
+ * each other and never in a circle.
+ */
+export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counted[]> {
+  const rows = JSON.stringify(
+    [...counters].sort((a, b) => (a.key < b.key ? -1 : 1)).map((row, at) => ({ ...row, at })),
+  );
+  const counted = await tx.execute<{ key: string; window_start: string; count: number }>(sql`
+    with wanted as (
+      select key, amount, at, case when daily
+        then date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
+        else to_timestamp(0) end as start
+      from jsonb_to_recordset(${rows}::jsonb) as row(key text, daily boolean, amount bigint, at int)
+    ), earlier as (
+      delete from app.rate_limits old using wanted
+      where old.key = wanted.key and old.window_start < wanted.start
+    )
+    insert into app.rate_limits as r (key, window_start, count)
+    select key, start, greatest(0, least(${largest}::bigint, amount)) from wanted order by at
+    on conflict (key, window_start) do update
+      set count = greatest(0, least(${largest}::bigint, r.count::bigint + excluded.count))
+    returning key, window_start::text as window_start, count`);
+  return counted.map(({ key, window_start, count }) => ({ key, windowStart: window_start, count }));
+}
+
+/** Corrects counters that {@link addToCounters} has counted, in the windows it counted them in. */
+export async function correctCounters(
+  db: Db,
+  corrections: { key: string; windowStart: string; amount: number }[],
+): Promise<void> {
+  const rows = JSON.stringify([...corrections].sort((a, b) => (a.key < b.key ? -1 : 1)));
+  await db.execute(sql`
+    update app.rate_limits r
+    set count = greatest(0, least(${largest}::bigint, r.count::bigint + wanted.amount))
+    from jsonb_to_recordset(${rows}::jsonb)
+      as wanted(key text, "windowStart" timestamptz, amount bigint)
+    where r.key = wanted.key and r.window_start = wanted."windowStart"`);
+}
+
+/** What counters of all time hold; those that were never counted are left out. */
+export async function readCounters(db: Db, keys: string[]): Promise<Map<string, number>> {
+  const rows = await db.execute<{ key: string; count: number }>(sql`
+    select key, count from app.rate_limits
+    where window_start = to_timestamp(0)
+      and key in (${sql.join(
+        keys.map((key) => sql`${key}`),
+        sql`, `,
+      )})`);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** US dollars and tokens of the steps that a job took over from an earlier one. */
+export async function inheritedSpend(
+  db: Db,
+  jobId: string,
+): Promise<{ tokens: number; usd: number }> {
+  const [row] = await db.execute<{ tokens: number; usd: number }>(sql`
+    select
+      coalesce(sum((usage->>'inputTokens')::float8 + (usage->>'outputTokens')::float8), 0)::float8 as tokens,
+      coalesce(sum((usage->>'costUsd')::float8), 0)::float8 as usd
+    from app.job_steps where job_id = ${jobId}::uuid and attempt = 0`);
+  return row ?? { tokens: 0, usd: 0 };
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import { assertCallCap } from '../caps';
+import type { AiError } from '../errors';
+import type { Spend } from '../spend';
+import { assertNotPaused, noteOutcome } from './breaker';
+import type { ChatCall } from './chat';
+import { replyTokens } from './chat-body';
+import { providerAddress } from './client';
+import { guessTokens, priceOf, type Reply, usageOf } from './reply';
+
+export type Account = {
+  /** The server began to answer: from here on the request costs something. */
+  answered: () => void;
+  /** Ends the account with what came of the request. */
+  close: (reply: Reply, failure: AiError | null) => Promise<void>;
+};
+
+/**
+ * What stands around one request to the model: the provider must not be paused, the most it may use
+ * must fit under every cap, and what it used is counted however it ends. Throws AiError.
+ */
+export async function openAccount(
+  call: ChatCall,
+  body: ChatCompletionCreateParamsStreaming,
+): Promise<Account> {
+  const address = providerAddress();
+  assertNotPaused(address);
+  const most = mostOf(call, body.model);
+  assertCallCap(most);
+  const settle = await call.meter?.(most);
+  let billed = false;
+  return {
+    answered: () => {
+      billed = true;
+    },
+    close: async (reply, failure) => {
+      noteOutcome(address, failure?.code ?? null);
+      const paid = billed || reply.usage !== null || mayHaveBegun(failure);
+      await settle?.(paid ? spendOf(reply, call, body.model) : { tokens: 0, usd: 0 });
+    },
+  };
+}
+
+/** Without an answer nobody knows whether the model had begun, so it counts as if it had. */
+function mayHaveBegun(failure: AiError | null): boolean {
+  return failure?.code === 'timeout' || failure?.code === 'cancelled';
+}
+
+function mostOf(call: ChatCall, model: string): Spend {
+  const inputTokens = guessTokens(...call.messages.map((message) => message.content));
+  const outputTokens = replyTokens(call);
+  const usd = priceOf(model, { inputTokens, cachedTokens: 0, outputTokens });
+  return { tokens: inputTokens + outputTokens, usd };
+}
+
+function spendOf(reply: Reply, call: ChatCall, model: string): Spend {
+  const { inputTokens, outputTokens, costUsd } = usageOf(reply, call.messages, model);
+  return { tokens: inputTokens + outputTokens, usd: costUsd };
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { AiError } from '../errors';
+import { textCost } from '../prices';
+import { promptVersion } from '../prompts/version';
+import type { StepUsage } from '../usage';
+import { overrun } from './bounded-fetch';
+import type { ChatCall, ChatMessage, ChatReply } from './chat';
+import { malformed } from './classify';
+import { isVendor } from './client';
+
+/** A streamed reply as far as it has come. */
+export type Reply = {
+  text: string;
+  refusal: string;
+  reason: string | null;
+  model: string;
+  usage: NonNullable<ChatCompletionChunk['usage']> | null;
+};
+
+/** More characters than any honest model puts in a token. */
+const charactersPerToken = 12;
+
+export function newReply(): Reply {
+  return { text: '', refusal: '', reason: null, model: '', usage: null };
+}
+
+/** Compatible servers leave fields out or send null, whatever the types say. */
+export function readChunk(reply: Reply, chunk: ChatCompletionChunk, call: ChatCall): void {
+  if (chunk.model) reply.model = chunk.model;
+  if (chunk.usage) reply.usage = chunk.usage;
+  const choice = chunk.choices?.[0];
+  if (!choice) return;
+  if (choice.finish_reason) reply.reason = choice.finish_reason;
+  reply.refusal += choice.delta?.refusal ?? '';
+  const delta = choice.delta?.content;
+  if (typeof delta !== 'string' || delta === '') return;
+  reply.text += delta;
+  if (reply.text.length > call.maxTokens * charactersPerToken) throw overrun();
+  call.onDelta?.(delta);
+}
+
+/** A reply whose stream has ended; `cut` when it ended at its token limit. */
+export function finishReply(
+  reply: Reply,
+  call: ChatCall,
+  asked: string,
+): ChatReply & { cut: boolean } {
+  if (reply.refusal)
+    throw new AiError('fatal', 'refused', `The model declined to write this: ${reply.refusal}`);
+  if (reply.reason === 'content_filter')
+    throw new AiError(
+      'fatal',
+      'content_filter',
+      'The safety check of the model stopped the text. Please change the wording and try again.',
+    );
+  if (reply.reason === null)
+    throw new AiError('retry', 'cut', 'The writing service stopped before it was finished.');
+  const cut = reply.reason === 'length';
+  if (!cut && reply.reason !== 'stop') throw malformed();
+  if (!cut && reply.text.trim() === '')
+    throw new AiError('retry', 'empty', 'The model sent an empty answer.');
+  return { text: reply.text, usage: usageOf(reply, call.messages, asked), cut };
+}
+
+/** What the server reported, else a guess from the length of both texts. */
+export function usageOf(reply: Reply, messages: ChatMessage[], asked: string): StepUsage {
+  const model = reply.model || asked;
+  const tokens = reply.usage
+    ? {
+        inputTokens: reply.usage.prompt_tokens ?? 0,
+        cachedTokens: reply.usage.prompt_tokens_details?.cached_tokens ?? 0,
+        outputTokens: reply.usage.completion_tokens ?? 0,
+      }
+    : {
+        inputTokens: guessTokens(...messages.map((message) => message.content)),
+        cachedTokens: 0,
+        outputTokens: guessTokens(reply.text),
+      };
+  // The asked-for name prices replies whose server reports an alias.
+  const costUsd = textCost(model, tokens) || priceOf(asked, tokens);
+  return { model, promptVersion, ...tokens, costUsd, estimated: !reply.usage };
+}
+
+/** Four bytes a token; scripts with more bytes a character have more tokens too. */
+export function guessTokens(...texts: string[]): number {
+  return Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 4);
+}
+
+/** US dollars. A model of the vendor's that is not on our list counts as the dearest one on it. */
+export function priceOf(model: string, tokens: Parameters<typeof textCost>[1]): number {
+  return textCost(model, tokens) || (isVendor() ? textCost('gpt-6-astra', tokens) : 0);
+}

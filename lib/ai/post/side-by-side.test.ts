@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sideBySide } from './side-by-side';
+
+const until = (stop: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    stop.addEventListener('abort', () => setTimeout(() => reject(new Error('told to stop')), 20));
+  });
+
+test('both results come back', async () => {
+  expect(
+    await sideBySide(
+      async () => 1,
+      async () => 'b',
+    ),
+  ).toEqual([1, 'b']);
+});
+
+test.each(['first', 'second'])(
+  'a failure of the %s stops the other, waits for it, and is what is thrown',
+  async (which) => {
+    let stopped = false;
+    const broken = async () => {
+      throw new Error('broken');
+    };
+    const patient = (stop: AbortSignal) =>
+      until(stop).finally(() => {
+        stopped = true;
+      });
+    const work = which === 'first' ? sideBySide(broken, patient) : sideBySide(patient, broken);
+    await expect(work).rejects.toThrow('broken');
+    expect(stopped).toBe(true);
+  },
+);

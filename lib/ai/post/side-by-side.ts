@@ -1,0 +1,25 @@
+import 'server-only';
+
+/**
+ * Runs two pieces of work at the same time. When one fails the other is told to stop and waited
+ * for, so that nothing goes on, and goes on costing, after this has thrown the first failure.
+ */
+export async function sideBySide<A, B>(
+  first: (stop: AbortSignal) => Promise<A>,
+  second: (stop: AbortSignal) => Promise<B>,
+): Promise<[A, B]> {
+  const stop = new AbortController();
+  let failure: { error: unknown } | null = null;
+  const watched = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
+    try {
+      return await work(stop.signal);
+    } catch (error) {
+      failure ??= { error };
+      stop.abort();
+      throw error;
+    }
+  };
+  const [a, b] = await Promise.allSettled([watched(first), watched(second)]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  throw (failure as { error: unknown } | null)?.error;
+}

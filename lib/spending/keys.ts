@@ -1,0 +1,34 @@
+import 'server-only';
+import { openaiEnv } from '@/lib/env';
+
+export type Unit = 'usd' | 'tokens';
+
+/** A daily cap: the counter it is held against, and the most that counter may reach, in its unit. */
+export type Cap = { key: string; unit: Unit; most: number; whose: 'user' | 'everybody' };
+
+/** US dollars in millionths, which is how they are counted. */
+export function micros(usd: number): number {
+  return Math.ceil(usd * 1e6 - 1e-6);
+}
+
+/** The configured caps of a user's day and of everybody's; those of 0 are left out. */
+export function capsOf(userId: string): Cap[] {
+  const env = openaiEnv();
+  if (!env) return [];
+  const all: Cap[] = [
+    cap('user', `spend:user:${userId}`, 'usd', micros(env.OPENAI_USER_DAY_BUDGET_USD)),
+    cap('user', `spend:user:${userId}`, 'tokens', env.OPENAI_USER_DAY_TOKENS),
+    cap('everybody', 'spend:all', 'usd', micros(env.OPENAI_DAY_BUDGET_USD)),
+    cap('everybody', 'spend:all', 'tokens', env.OPENAI_DAY_TOKENS),
+  ];
+  return all.filter(({ most }) => most > 0);
+}
+
+function cap(whose: Cap['whose'], name: string, unit: Unit, most: number): Cap {
+  return { key: `${name}:${unit}`, unit, most, whose };
+}
+
+/** The counters of what one job has cost. */
+export function jobKeys(jobId: string): { key: string; unit: Unit }[] {
+  return (['usd', 'tokens'] as const).map((unit) => ({ key: `spend:job:${jobId}:${unit}`, unit }));
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getProfile } from '@/db/queries/profiles';
+import { rateLimits } from '@/db/schema';
+import { generateTitles } from '@/lib/ai/ideas';
+import {
+  type FakeModel,
+  pointAtModel,
+  sendJson,
+  startFakeModel,
+} from '@/lib/ai/testing/fake-model';
+import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
+import { drain } from '@/lib/jobs/drain';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+import { suggest } from '@/lib/posts/ideas';
+import { costOf } from '@/lib/spending/cost';
+import { meterFor } from '@/lib/spending/meter';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { makeDue, readJob } from '../../helpers/jobs';
+
+let database: TestDatabase;
+let model: FakeModel;
+let reply: Parameters<typeof startFakeModel>[0];
+let restore = () => {};
+beforeAll(async () => {
+  database = await testDatabase();
+  model = await startFakeModel((seen) => reply(seen));
+});
+beforeEach(async () => {
+  reply = wellBehaved;
+  model.calls.length = 0;
+  await database.db.delete(rateLimits);
+});
+afterEach(() => restore());
+afterAll(async () => {
+  await model.close();
+  await database.close();
+});
+
+/** The price list makes one call of the fake model cost $0.00035 and 150 tokens. */
+function caps(more: Record<string, string> = {}) {
+  restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', ...more });
+}
+
+const handlers = { 'blog-generation': () => import('@/lib/posts/blog-job') };
+const work = (budgetMs = 30_000) => drain({ db: database.db, budgetMs, handlers });
+const request = {
+  keyword: 'cold brew coffee',
+  articleType: 'long' as const,
+  title: 'Cold brew, calmly',
+  audience: 'Home cooks',
+  outline: outline(4),
+};
+
+async function ordered() {
+  const userId = await testUser(database.db, 150);
+  const { jobId } = await startBlogJob(database.db, { id: userId }, request);
+  return { userId, jobId };
+}
+
+const counts = async () => {
+  const rows = await database.db.select().from(rateLimits).where(like(rateLimits.key, 'spend:%'));
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+};
+
+describe('the meter', () => {
+  const most = { tokens: 1_000, usd: 0.001 };
+
+  it('lets no two calls pass a cap together, and takes back what was not used', async () => {
+    caps({ OPENAI_USER_DAY_TOKENS: '5000' });
+    const meter = meterFor(database.db, { userId: randomUUID() });
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => meter(most)));
+    const open = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(open).toHaveLength(5);
+    for (const one of tries)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ kind: 'fatal', code: 'user_day_limit' });
+    await Promise.all(open.map((settle) => settle({ tokens: 200, usd: 0.0002 })));
+    await meter({ tokens: 4_000, usd: 0 });
+    await expect(meter({ tokens: 1, usd: 0 })).rejects.toMatchObject({ code: 'user_day_limit' });
+  });
+
+  it('knows money as well as tokens, and everybody’s day besides the user’s', async () => {
+    caps({ OPENAI_USER_DAY_BUDGET_USD: '0.002', OPENAI_DAY_BUDGET_USD: '0.003' });
+    const [ann, bob] = [randomUUID(), randomUUID()].map((userId) =>
+      meterFor(database.db, { userId }),
+    );
+    await ann?.(most);
+    await ann?.(most);
+    await expect(ann?.(most)).rejects.toMatchObject({ code: 'user_day_limit' });
+    await bob?.(most);
+    await expect(bob?.(most)).rejects.toMatchObject({ kind: 'unavailable', code: 'day_limit' });
+  });
+
+  it('begins anew the next day, drops the old one, and keeps the cost of a job', async () => {
+    caps({ OPENAI_USER_DAY_TOKENS: '1000' });
+    const [userId, jobId] = [randomUUID(), randomUUID()];
+    const meter = meterFor(database.db, { userId, jobId });
+    await meter(most);
+    await database.db
+      .update(rateLimits)
+      .set({ windowStart: sql`window_start - interval '1 day'` })
+      .where(like(rateLimits.key, `spend:user:${userId}%`));
+    await meter(most);
+    expect((await counts())[`spend:user:${userId}:tokens`]).toBe(1_000);
+    expect(await costOf(database.db, jobId)).toEqual({ tokens: 2_000, usd: 0.002 });
+    const rows = await database.db.select().from(rateLimits);
+    expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
+  });
+
+  it('counts nothing when every cap is off and there is no job', async () => {
+    caps({
+      OPENAI_USER_DAY_TOKENS: '0',
+      OPENAI_USER_DAY_BUDGET_USD: '0',
+      OPENAI_DAY_TOKENS: '0',
+      OPENAI_DAY_BUDGET_USD: '0',
+    });
+    await meterFor(database.db, { userId: randomUUID() })(most);
+    expect(await counts()).toEqual({});
+  });
+});
+
+describe('a post', () => {
+  it('says what it cost, and the counters agree', async () => {
+    caps();
+    const { userId, jobId } = await ordered();
+    await work();
+    // Plan, four sections and the frame.
+    const cost = { tokens: 6 * 150, usd: 6 * 0.00035 };
+    expect((await readJob(database.db, jobId)).result?.cost).toBeCloseTo(cost.usd, 6);
+    expect(await costOf(database.db, jobId)).toEqual(cost);
+    expect(await counts()).toMatchObject({
+      [`spend:user:${userId}:usd`]: 2_100,
+      [`spend:user:${userId}:tokens`]: 900,
+      'spend:all:usd': 2_100,
+    });
+  });
+
+  it('counts the calls that failed in earlier attempts', async () => {
+    caps();
+    const { jobId } = await ordered();
+    reply = (seen) =>
+      seen.task === 'section' && (seen.data.section as { index: number }).index === 2
+        ? 'Too short.'
+        : wellBehaved(seen);
+    while ((await readJob(database.db, jobId)).attempt < 2) {
+      await work(400);
+      await makeDue(database.db, jobId);
+    }
+    reply = wellBehaved;
+    await makeDue(database.db, jobId);
+    await work();
+    const calls = model.calls.filter((call) => call.task !== '').length;
+    expect(calls).toBeGreaterThan(6);
+    expect(await costOf(database.db, jobId)).toMatchObject({ tokens: calls * 150 });
+    expect((await readJob(database.db, jobId)).result?.cost).toBeCloseTo(calls * 0.00035, 6);
+  });
+
+  it.each([
+    ['OPENAI_USER_DAY_TOKENS', /limit of what can be written for one person in a day/, 'fatal'],
+    ['OPENAI_DAY_TOKENS', /^Writing is paused: this server has reached its limit/, 'unavailable'],
+    ['OPENAI_POST_TOKENS', /reached its spending limit/, 'fatal'],
+    ['OPENAI_CALL_TOKENS', /larger than this server allows/, 'fatal'],
+  ])(
+    'that meets %s fails with a sentence, at once, and the credits go back',
+    async (name, told, kind) => {
+      caps({ [name]: '100' });
+      const { userId, jobId } = await ordered();
+      await work();
+      const job = await readJob(database.db, jobId);
+      expect(job).toMatchObject({ status: 'failed', attempt: 1, errorClass: kind });
+      expect(job.error).toMatch(told);
+      expect(model.calls.filter((call) => call.task !== '')).toEqual([]);
+      expect(await getProfile(database.db, userId)).toMatchObject({
+        creditsAvailable: 150,
+        creditsHeld: 0,
+      });
+    },
+  );
+
+  it('that was refused everywhere cost nothing', async () => {
+    caps();
+    reply = () => (_, response) => sendJson(response, 401, { error: { message: 'no' } });
+    const { jobId } = await ordered();
+    await work();
+    expect(await costOf(database.db, jobId)).toEqual({ tokens: 0, usd: 0 });
+  });
+});
+
+it('the suggestions of the wizard count too, and say when the day is full', async () => {
+  caps({ OPENAI_USER_DAY_TOKENS: '5000' });
+  const user = { id: randomUUID() };
+  const titles = () =>
+    suggest({ db: database.db, user, request: new Request('http://localhost/') }, (caller) =>
+      generateTitles({ keyword: 'cold brew', ...caller }),
+    );
+  await titles();
+  expect((await counts())[`spend:user:${user.id}:tokens`]).toBe(150);
+  await meterFor(database.db, { userId: user.id })({ tokens: 4_800, usd: 0 });
+  const error = await titles().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+  expect(
+    Number((error as { headers: Record<string, string> }).headers['retry-after']),
+  ).toBeGreaterThan(0);
+});
