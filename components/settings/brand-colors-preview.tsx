@@ -13,7 +13,7 @@ export function BrandColorsPreview() {
     <>
       <div inert aria-hidden className="grid gap-3 opacity-70 sm:grid-cols-3">
         {examples.map(({ name, hex }) => (
-          <div key={hex} className="rounded-lg border bg-muted/40 p-3">
+          <div key={hex} className="grid grid-rows-[1fr_auto] rounded-lg border bg-muted/40 p-3">
             <ColorSwatch hex={hex} />
             <p className="mt-2.5 flex justify-between gap-2 text-sm">
               {name}

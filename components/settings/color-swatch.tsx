@@ -11,7 +11,7 @@ export function ColorSwatch({ hex }: { hex: string }) {
   const better = textOn(hex);
   return (
     <ul
-      className="grid grid-cols-2 overflow-hidden rounded-md border"
+      className="grid h-full grid-cols-2 overflow-hidden rounded-md border"
       style={{ backgroundColor: hex }}
     >
       {inks.map((ink) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { PlanOverview } from '@/lib/billing/overview';
 import { creatorPlan, planBadge } from '@/lib/billing/plans';
@@ -12,10 +13,12 @@ export function PlanCard({ plan }: { plan: PlanOverview }) {
     <SettingsSection id="plan" title="Plan" note={noteOf(plan)}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Fact name="Plan">
-          {plan.name}{' '}
-          <Badge variant={plan.status === 'active' ? 'solid' : 'muted'}>
-            {planBadge(plan.status)}
-          </Badge>
+          {plan.name}
+          {planBadge(plan.status) === plan.name ? null : (
+            <Badge variant={plan.status === 'active' ? 'solid' : 'muted'}>
+              {planBadge(plan.status)}
+            </Badge>
+          )}
         </Fact>
         <Fact name="Credits">{plan.credits.toLocaleString('en-US')}</Fact>
         {plan.held > 0 ? (
@@ -30,7 +33,7 @@ export function PlanCard({ plan }: { plan: PlanOverview }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted-foreground text-sm">{name}</dt>

@@ -20,10 +20,10 @@ test('contrast is that of WCAG', () => {
   expect(contrastRatio('#ffffff', '#777777')).toBe(contrastRatio('#777777', '#ffffff'));
   expect(ratioText(4.499)).toBe('4.4:1');
   expect([4.5, 4.49, 3, 2.9].map(contrastVerdict)).toEqual([
-    'any text',
-    'large text only',
-    'large text only',
-    'no text',
+    'any size',
+    'large only',
+    'large only',
+    'too faint',
   ]);
   expect([textOn('#1f5f4a'), textOn('#ffdd55')]).toEqual(['#ffffff', '#000000']);
 });

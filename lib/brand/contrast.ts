@@ -12,9 +12,9 @@ export function textOn(hex: string): '#000000' | '#ffffff' {
 }
 
 /** What WCAG 2.2 AA lets a ratio be used for. */
-export function contrastVerdict(ratio: number): 'any text' | 'large text only' | 'no text' {
-  if (ratio >= 4.5) return 'any text';
-  return ratio >= 3 ? 'large text only' : 'no text';
+export function contrastVerdict(ratio: number): 'any size' | 'large only' | 'too faint' {
+  if (ratio >= 4.5) return 'any size';
+  return ratio >= 3 ? 'large only' : 'too faint';
 }
 
 /** Cut, not rounded: 4.49 must not be shown as the 4.5 that it misses. */
