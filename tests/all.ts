@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 
 /**
- * Everything that proves the product, in stages; what stands in one stage runs side by side, since
- * most of it waits more than it computes. The first stage that fails ends the run.
+ * Everything that proves the product, in stages. The lanes of a stage run side by side, since most
+ * of it waits more than it computes; what computes all the time (unit and browser tests) has the
+ * machine for itself. The first stage that fails ends the run.
  */
 const ts = (file: string, ...rest: string[]) => [
   process.execPath,
@@ -23,22 +24,25 @@ const vitest = (...projects: string[]) =>
 
 type Task = { name: string; command: string[]; env?: Record<string, string> };
 
-const stages: Task[][] = [
+/** One after another; a lane ends with the first task that fails. */
+type Lane = Task[];
+
+const stages: Lane[][] = [
   [
-    { name: 'types', command: bin('typescript/bin/tsc', '--noEmit') },
-    { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'ci', '.') },
+    [{ name: 'types', command: bin('typescript/bin/tsc', '--noEmit') }],
+    [{ name: 'lint', command: bin('@biomejs/biome/bin/biome', 'ci', '.') }],
+    [{ name: 'build of local mode', command: ts('tests/e2e/build.ts') }],
   ],
+  [[{ name: 'unit tests', command: vitest('unit') }]],
   [
-    { name: 'unit tests', command: vitest('unit') },
-    { name: 'build of local mode', command: ts('tests/e2e/build.ts') },
+    [
+      { name: 'integration tests on both engines', command: vitest('pglite', 'postgres') },
+      { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
+    ],
+    [{ name: 'server kills', command: ts('tests/faults/server-kill.ts') }],
+    [{ name: 'fault tests', command: vitest('faults') }],
   ],
-  [{ name: 'integration tests on both engines', command: vitest('pglite', 'postgres') }],
-  [
-    { name: 'fault tests', command: vitest('faults') },
-    { name: 'server kills', command: ts('tests/faults/server-kill.ts') },
-    { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
-  ],
-  [{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }],
+  [[{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }]],
 ];
 
 const running = new Set<ChildProcess>();
@@ -49,13 +53,22 @@ let passed = 0;
 let failed = 0;
 const begun = Date.now();
 for (const stage of stages) {
-  const results = await Promise.all(stage.map(run));
+  const results = (await Promise.all(stage.map(runLane))).flat();
   passed += results.filter(Boolean).length;
   failed += results.filter((ok) => !ok).length;
   if (failed > 0) break;
 }
 say(`\nAll of it took ${seconds(begun)} s.\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function runLane(lane: Lane): Promise<boolean[]> {
+  const results: boolean[] = [];
+  for (const task of lane) {
+    results.push(await run(task));
+    if (!results.at(-1)) break;
+  }
+  return results;
+}
 
 /** Runs one part; its output is shown in one piece when it ends. */
 async function run({ name, command, env }: Task): Promise<boolean> {

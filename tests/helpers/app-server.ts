@@ -20,6 +20,8 @@ type Options = {
   dataDir?: string;
   env?: Record<string, string>;
   command?: 'start' | 'dev';
+  /** The first address that is asked for; the auth server's health unless told. */
+  firstPath?: string;
 };
 
 /** Starts the built app in local mode with data of its own, and waits until it answers. */
@@ -54,7 +56,7 @@ export async function startApp(options: Options): Promise<AppServer> {
     await gone;
   };
   await untilHealthy(
-    origin,
+    origin + (options.firstPath ?? '/auth/v1/health'),
     () => child.exitCode !== null,
     () => printed,
   );
@@ -80,13 +82,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-async function untilHealthy(origin: string, ended: () => boolean, output: () => string) {
+async function untilHealthy(address: string, ended: () => boolean, output: () => string) {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
     if (ended()) throw new Error(`The app ended while starting:\n${output()}`);
-    const answer = await fetch(`${origin}/auth/v1/health`, {
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => null);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
