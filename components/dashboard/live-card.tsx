@@ -1,18 +1,23 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
+import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { apiRequest, reasonOf } from '@/lib/api/client';
-import { queries } from '@/lib/api/queries';
+import { useCancelJob } from '@/components/ui/use-cancel-job';
 import type { JobView } from '@/lib/jobs/schema';
 
 const firstStepPercent = 4;
 
+// The rules of content come along with it, and most visits of the dashboard need none of them.
+const LiveText = dynamic(() => import('./live-text').then((module) => module.LiveText), {
+  ssr: false,
+});
+
 /** A post being written: what is happening, how far it is, and a way to stop it. */
 export function LiveCard({ job, estimate }: { job: JobView; estimate: number }) {
-  const cancel = useCancel(job.id);
+  const cancel = useCancelJob(job.id);
   const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
   const { message, timeElapsed } = job.progress;
   // Until the first step is recorded the server has nothing to report; the guess may not run ahead.
@@ -47,31 +52,16 @@ export function LiveCard({ job, estimate }: { job: JobView; estimate: number }) 
           {percentage}% · {formatSeconds(timeElapsed)}
         </span>
       </p>
-      <p className="mt-3 border-t pt-3 text-muted-foreground text-sm">
-        You can leave this page. The post is written on the server and will be here when you return.
-      </p>
+      {job.status === 'in-progress' ? <LiveText job={job} /> : null}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
+        <p className="max-w-prose text-muted-foreground text-sm">
+          You can leave this page. The post is written on the server and will be here when you
+          return.
+        </p>
+        <Button asChild variant="outline" size="sm">
+          <Link href={`/posts/writing/${job.id}`}>Read along</Link>
+        </Button>
+      </div>
     </article>
   );
-}
-
-function useCancel(jobId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => apiRequest('POST', `/api/jobs/${jobId}/cancel`, { body: {} }),
-    onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: queries.activeJobs().queryKey });
-      queryClient.invalidateQueries({ queryKey: queries.stats().queryKey });
-    },
-    onError: (error) =>
-      notify({
-        title: 'Could not cancel',
-        description: reasonOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
-  });
-}
-
-function formatSeconds(total: number): string {
-  const seconds = Math.max(0, Math.round(total));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

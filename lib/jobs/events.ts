@@ -48,6 +48,13 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   });
 }
 
+/** What has been written of a job so far: its recorded steps, and what this process is writing. */
+export async function textSoFar(db: Db, jobId: string): Promise<Snapshot['sections']> {
+  const recorded = await recordedSections(db, jobId);
+  const live = snapshot(jobId);
+  return live ? merged(recorded, live).sections : recorded;
+}
+
 type Write = (text: string) => void;
 
 async function follow(options: Options, write: Write): Promise<void> {

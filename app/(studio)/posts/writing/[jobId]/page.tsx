@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { LivePost } from '@/components/post/live-post';
+import { currentUser } from '@/lib/auth/server';
+import { loadWriting } from '@/lib/posts/writing';
+
+export const metadata: Metadata = { title: 'Writing your post', robots: { index: false } };
+
+type Props = { params: Promise<{ jobId: string }> };
+
+/** Where a post is read while it is written; once it is finished it has a page of its own. */
+export default async function WritingPage({ params }: Props) {
+  const user = await currentUser();
+  if (!user) redirect('/signup');
+  const page = await loadWriting(user.id, (await params).jobId);
+  if (!page) notFound();
+  const { postId } = page.writing.job.result ?? {};
+  if (postId) redirect(`/posts/${postId}`);
+  return <LivePost {...page} />;
+}

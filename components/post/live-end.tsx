@@ -1,0 +1,46 @@
+'use client';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button';
+import type { JobView } from '@/lib/jobs/schema';
+
+/** The way on, wherever the reader is in the text when the work ends. */
+export function LiveEnd({ job }: { job: JobView }) {
+  const postId = job.result?.postId;
+  const router = useRouter();
+  useEffect(() => {
+    if (postId) router.prefetch(`/posts/${postId}`);
+  }, [postId, router]);
+  return (
+    <div role="status" className="sticky bottom-4 z-10 mt-5">
+      {job.status === 'completed' && postId ? (
+        <Bar words="Your post is finished, with its opening, its end and places for pictures.">
+          <Button asChild>
+            <Link href={`/posts/${postId}`}>Open the post</Link>
+          </Button>
+        </Bar>
+      ) : null}
+      {job.status === 'failed' ? (
+        <Bar words={`${failure(job)} Nothing was charged: the credits are back in your balance.`}>
+          <Button asChild variant="outline">
+            <Link href="/create">Create a post</Link>
+          </Button>
+        </Bar>
+      ) : null}
+    </div>
+  );
+}
+
+function failure({ error }: JobView): string {
+  return error === 'Cancelled' ? 'You cancelled this post.' : (error ?? 'The post failed.');
+}
+
+function Bar({ words, children }: { words: string; children: React.ReactNode }) {
+  return (
+    <div className="flex animate-rise flex-col gap-3 rounded-xl border bg-popover p-4 text-popover-foreground shadow-lift sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:px-6">
+      <p className="min-w-0 break-words leading-relaxed">{words}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { formatSeconds } from '@/components/ui/format-seconds';
+import { Progress } from '@/components/ui/progress';
+import { useCancelJob } from '@/components/ui/use-cancel-job';
+import type { JobView } from '@/lib/jobs/schema';
+import { isOver } from '@/lib/jobs/writing';
+
+type Props = { job: JobView; current: number | null; lost: boolean };
+
+/** What is happening to the post, how far it is, and a way to stop it. */
+export function LiveHeader({ job, current, lost }: Props) {
+  const cancel = useCancelJob(job.id);
+  const seconds = useSeconds(job);
+  const over = isOver(job);
+  const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
+  return (
+    <Card className="p-5 sm:p-7">
+      <div className="flex items-start justify-between gap-4">
+        <p className="font-medium text-primary text-xs uppercase leading-9 tracking-wider">
+          {label(job)}
+        </p>
+        {over ? null : (
+          <Button variant="ghost" size="sm" disabled={stopping} onClick={() => cancel.mutate()}>
+            {stopping ? 'Cancelling…' : 'Cancel'}
+          </Button>
+        )}
+      </div>
+      <h1
+        dir="auto"
+        className="mt-2 break-words font-semibold font-serif text-3xl leading-[1.12] tracking-tight sm:text-4xl"
+      >
+        {job.data.title ?? job.data.keyword}
+      </h1>
+      {over ? null : (
+        <>
+          <Progress value={job.progress.percentage} label="Progress of the post" className="mt-5" />
+          <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground text-sm">
+            <p aria-live="polite" className="min-w-0 break-words">
+              {lost
+                ? 'The connection is lost. The writing goes on; this page will catch up.'
+                : job.progress.message}
+            </p>
+            <p className="shrink-0 tabular-nums">
+              {job.progress.percentage}% · {formatSeconds(seconds)}
+            </p>
+          </div>
+          {current === null ? null : (
+            <a
+              href={`#writing-${current + 1}`}
+              className="mt-3 inline-flex min-h-9 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
+            >
+              Jump to what is being written
+            </a>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function label(job: JobView): string {
+  if (job.status === 'completed') return 'Your post is finished';
+  return job.status === 'failed' ? 'This post was not finished' : 'Writing your post';
+}
+
+/** Events come when something changes; between them the clock goes on here. */
+function useSeconds({ progress: { timeElapsed }, status }: JobView): number {
+  const [since, setSince] = useState(0);
+  useEffect(() => {
+    setSince(0);
+    if (status !== 'in-progress') return;
+    const begun = Date.now() - timeElapsed * 1000;
+    const tick = () => setSince(Math.round((Date.now() - begun) / 1000) - timeElapsed);
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [timeElapsed, status]);
+  return timeElapsed + since;
+}

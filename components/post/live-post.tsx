@@ -1,0 +1,53 @@
+'use client';
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useWriting } from '@/components/ui/use-writing';
+import { isOver, type Writing } from '@/lib/jobs/writing';
+import { LiveEnd } from './live-end';
+import { LiveHeader } from './live-header';
+import { LiveSection } from './live-section';
+import './post.css';
+
+type Props = { writing: Writing; headings: string[] };
+
+/** A post that is read while it is written: what is there, and what is to come. */
+export function LivePost({ writing: initial, headings }: Props) {
+  const { job, texts, current, lost } = useWriting(initial);
+  const over = isOver(job);
+  const written = headings.filter((_, at) => texts[at]);
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-6 sm:px-8 sm:py-10">
+      <Button asChild variant="ghost" className="-ml-3 mb-4">
+        <Link href="/dashboard">
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </Link>
+      </Button>
+      <LiveHeader job={job} current={over ? null : current} lost={lost} />
+      {job.status === 'failed' && written.length === 0 ? null : (
+        <Card className="mt-5 p-5 sm:mt-6 sm:p-7">
+          <article aria-busy={!over}>
+            {headings.map((heading, at) => (
+              <LiveSection
+                // biome-ignore lint/suspicious/noArrayIndexKey: the outline does not change
+                key={at}
+                id={`writing-${at + 1}`}
+                heading={heading}
+                text={texts[at] ?? ''}
+                state={over ? 'over' : at === current ? 'current' : 'open'}
+              />
+            ))}
+          </article>
+          {over ? null : (
+            <p className="mx-auto mt-10 max-w-[40rem] border-t pt-4 text-muted-foreground text-sm">
+              The opening, the end and the pictures' places are added when the sections are done.
+            </p>
+          )}
+        </Card>
+      )}
+      <LiveEnd job={job} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JobView } from './schema';
+
+/** A post being written, as one browser knows it. Sections count from 0. */
+export type Writing = {
+  job: JobView;
+  texts: Readonly<Record<number, string>>;
+  /** The section that words last came for. */
+  current: number | null;
+};
+
+/** What `GET /api/jobs/{id}/events` sends (see events.ts). */
+export type WritingEvent =
+  | { type: 'job' | 'end'; data: JobView }
+  | { type: 'snapshot'; data: { sections: { section: number; text: string }[] } }
+  | { type: 'text'; data: { section: number; delta: string } }
+  | { type: 'reset'; data: { section: number } };
+
+export const writingEvents = ['job', 'end', 'snapshot', 'text', 'reset'] as const;
+
+/** The state after the events, taken together so that a reset never shows as a gap. */
+export function applyEvents(writing: Writing, events: WritingEvent[]): Writing {
+  return events.reduce(applyEvent, writing);
+}
+
+function applyEvent(writing: Writing, event: WritingEvent): Writing {
+  switch (event.type) {
+    case 'job':
+    case 'end':
+      return { ...writing, job: newerJob(writing.job, event.data) };
+    case 'snapshot':
+      return { ...writing, ...fromSections(event.data.sections) };
+    case 'reset':
+      return withText(writing, event.data.section, '');
+    case 'text': {
+      const { section, delta } = event.data;
+      return withText(writing, section, (writing.texts[section] ?? '') + delta);
+    }
+  }
+}
+
+/** What is known of the text when somebody begins to watch. */
+export function fromSections(
+  sections: { section: number; text: string }[],
+): Pick<Writing, 'texts' | 'current'> {
+  const written = sections.filter(({ text }) => text !== '');
+  return {
+    texts: Object.fromEntries(written.map(({ section, text }) => [section, text])),
+    current: written.length > 0 ? Math.max(...written.map(({ section }) => section)) : null,
+  };
+}
+
+export function isOver(job: JobView): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}
+
+/** Of two views of a job the later one; polls and events may overtake each other. */
+export function newerJob(known: JobView, other: JobView): JobView {
+  if (isOver(known)) return known;
+  return other.updatedAt >= known.updatedAt ? other : known;
+}
+
+function withText(writing: Writing, section: number, text: string): Writing {
+  return { ...writing, texts: { ...writing.texts, [section]: text }, current: section };
+}

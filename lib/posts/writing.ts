@@ -1,0 +1,25 @@
+import 'server-only';
+import { getDb } from '@/db/client';
+import { getJob } from '@/db/queries/jobs';
+import { textSoFar } from '@/lib/jobs/events';
+import { JobParams, JobView } from '@/lib/jobs/schema';
+import { toJobView } from '@/lib/jobs/view';
+import { fromSections } from '@/lib/jobs/writing';
+import { readHeadings } from './report';
+
+/**
+ * A post while it is written: its job, the approved headings and the text there is. Null for a bad
+ * id, somebody else's job, and work that is no post.
+ */
+export async function loadWriting(userId: string, rawId: string) {
+  const params = JobParams.safeParse({ id: rawId });
+  if (!params.success) return null;
+  const db = getDb();
+  const job = await getJob(db, userId, params.data.id);
+  if (job?.type !== 'blog-generation') return null;
+  const sections = await textSoFar(db, job.id);
+  return {
+    headings: readHeadings(job.data),
+    writing: { job: JobView.parse(toJobView(job)), ...fromSections(sections) },
+  };
+}
