@@ -26,7 +26,7 @@ export const coldBrewSections: ShowcaseSection[] = [
     ],
     prose: `Cold brew is coffee that was never hot. Coarse grounds sit in cool water for many hours, the water slowly takes up flavour, and the grounds are strained out at the end. That is the whole idea. What a hot kettle does in a few minutes, time does overnight.
 
-**Time instead of heat.** Hot water is quick and greedy: it pulls out nearly everything a coffee bean has to give, the bright and sharp notes along with the sweet ones. Cool water is slower and more selective. The cup that results tastes round and mellow, with less of the sharpness that makes some people reach for sugar. If you have always found coffee a little too biting, this may be the version you like.
+**Time instead of heat.** Hot water is quick and greedy: it pulls out nearly everything a coffee bean has to give, the bright and sharp notes along with the sweet ones. Cool water is slower and more selective. The cup that results tastes round and mellow, with less of the sharpness that makes some people reach for sugar. A study published in Scientific Reports in 2018 compared the two and found nearly the same pH; what the hot cup held more of was acid in total. If you have always found coffee a little too biting, this may be the version you like.
 
 **How it differs from iced coffee.** The two are often confused because both arrive with ice cubes. Iced coffee is brewed hot and then cooled, so it keeps the liveliness of a hot cup, and it can be ready in minutes. Cold brew needs patience and gives you softness in return. Neither is the better drink. On a hurried afternoon, iced coffee wins; for a bottle in the fridge that serves you all week, cold brew does.
 
