@@ -6,6 +6,7 @@ import { Progress } from '@/components/ui/progress';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';
+import { Swatches } from './swatches';
 import { useBulkOrder } from './use-bulk-order';
 
 export type MissingImage = { imageKey: string; prompt: string; alt: string };
@@ -14,11 +15,10 @@ type Props = {
   postId: string;
   /** Places without a picture when the page was made. */
   missing: MissingImage[];
-  colors: { name: string; hex: string }[];
 };
 
 /** Fills a whole post with pictures: the price first, then one progress for all of them. */
-export function BulkImages({ postId, missing, colors }: Props) {
+export function BulkImages({ postId, missing }: Props) {
   const { data: subscription } = useQuery(queries.subscription());
   const { jobs = [], made } = useImages();
   const { order, busy } = useBulkOrder();
@@ -39,7 +39,7 @@ export function BulkImages({ postId, missing, colors }: Props) {
               ? `${waiting.length} ${waiting.length === 1 ? 'image is' : 'images are'} on the way`
               : `${left.length} images are still missing`}
           </p>
-          <Swatches colors={colors} />
+          <Swatches />
         </div>
         {running ? null : (
           <Button disabled={busy} onClick={() => order(postId, left)}>
@@ -61,25 +61,6 @@ export function BulkImages({ postId, missing, colors }: Props) {
         />
       ) : null}
     </section>
-  );
-}
-
-function Swatches({ colors }: Pick<Props, 'colors'>) {
-  if (colors.length === 0) return null;
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
-      In your brand colours
-      {colors.map(({ name, hex }) => (
-        <span key={hex} className="flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className="size-3.5 rounded-full border"
-            style={{ backgroundColor: hex }}
-          />
-          {name}
-        </span>
-      ))}
-    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { imagePrice } from '@/lib/credits/prices';
 import { type ImageSizeName, imageSizes } from '@/lib/images/sizes';
 import { SizeSelect } from './size-select';
+import { Swatches } from './swatches';
 
 type Props = {
   alt: string;
@@ -39,6 +40,7 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
               {label} {width}×{height}
             </span>
           </p>
+          <Swatches />
         </div>
       </div>
       {blocked ? <AnotherIsRunning /> : null}

@@ -12,7 +12,11 @@ import {
 import { queries } from '@/lib/api/queries';
 import type { JobView } from '@/lib/jobs/schema';
 
+export type PaintColor = { name: string; hex: string };
+
 type Images = {
+  /** The brand's colours, which every new picture is painted in. */
+  colors: PaintColor[];
   /** The user's unfinished image jobs; undefined until they are known. */
   jobs: JobView[] | undefined;
   /** Places that have got their picture since the page was made. */
@@ -27,7 +31,13 @@ type Images = {
 const ImagesContext = createContext<Images | null>(null);
 
 /** What the picture blocks of one post share: which image jobs are under way. */
-export function ImagesProvider({ children }: { children: ReactNode }) {
+export function ImagesProvider({
+  colors,
+  children,
+}: {
+  colors: PaintColor[];
+  children: ReactNode;
+}) {
   const [followed, follow] = useState<string | null>(null);
   const [made, setMade] = useState<ReadonlySet<string>>(() => new Set());
   const { data: jobs, refetch } = useQuery({
@@ -40,8 +50,8 @@ export function ImagesProvider({ children }: { children: ReactNode }) {
     [],
   );
   const value = useMemo(
-    () => ({ jobs, made, report, follow, refresh }),
-    [jobs, made, report, refresh],
+    () => ({ colors, jobs, made, report, follow, refresh }),
+    [colors, jobs, made, report, refresh],
   );
   return <ImagesContext value={value}>{children}</ImagesContext>;
 }

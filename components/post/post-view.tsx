@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { VoiceComparison } from '@/lib/ai/voice';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content/reading';
@@ -17,6 +18,7 @@ import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { PromiseCard } from './promise-card';
+import { VoiceCard } from './voice-card';
 import './post.css';
 
 type Props = {
@@ -26,6 +28,8 @@ type Props = {
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
   promise: PromiseNote | null;
+  /** How close it is to its author's samples; null without any. */
+  voice?: VoiceComparison | null;
   /** Pictures that are stored already, by their place. */
   images: Record<string, ImageView>;
   /** Of a Creator account, for its pictures. */
@@ -33,7 +37,7 @@ type Props = {
 };
 
 export function PostView(props: Props) {
-  const { post, content, author, claims, promise, images, brandColors } = props;
+  const { post, content, author, claims, promise, images, brandColors, voice = null } = props;
   const { blocks, meta } = content;
   const entries = contentsOf(blocks);
   const words = countBlockWords(blocks);
@@ -54,6 +58,7 @@ export function PostView(props: Props) {
         />
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
         <ClaimsCard claims={claims} />
+        <VoiceCard voice={voice} />
         <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">
@@ -84,8 +89,8 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
       : [],
   );
   return (
-    <ImagesProvider>
-      <BulkImages postId={post.id} missing={missing} colors={brandColors} />
+    <ImagesProvider colors={brandColors}>
+      <BulkImages postId={post.id} missing={missing} />
       <article>
         <PostContent
           blocks={blocks}

@@ -4,10 +4,12 @@ import { type Db, getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
+import { compareVoice } from '@/lib/ai/voice';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/cache';
 import { claimsInLines, placeClaims } from './claims';
 import { parseContent } from './content';
+import { proseOf } from './content/reading';
 import { promiseNote } from './promise-note';
 import { readHeadings, readReport } from './report';
 import { PostParams } from './schema';
@@ -28,7 +30,9 @@ export const loadPostPage = cache(async (userId: string, rawId: string) => {
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
-  return { post: toPostView(row), content, claims, promise, images, author, brandColors };
+  const samples = author?.brand?.voice?.samples ?? [];
+  const voice = samples.length > 0 ? compareVoice(samples, proseOf(content.blocks)) : null;
+  return { post: toPostView(row), content, claims, promise, images, author, brandColors, voice };
 });
 
 /** The text with its places to check marked, and what the job that wrote it says about it. */

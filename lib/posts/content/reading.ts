@@ -28,6 +28,15 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
+/** What is read in sentences, a paragraph or list on each line: no headings, labels or notes. */
+export function proseOf(blocks: Block[]): string {
+  return blocks
+    .filter((block) => block.type !== 'heading')
+    .map(wordsOf)
+    .filter(Boolean)
+    .join('\n');
+}
+
 function wordsOf(block: Block): string {
   if (block.type === 'heading' || block.type === 'paragraph') return plainInline(block.content);
   if (block.type === 'quote') return block.lines.map(plainInline).join(' ');
