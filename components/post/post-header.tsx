@@ -3,11 +3,18 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { postDate } from '@/lib/posts/dates';
 import type { PostView } from '@/lib/posts/schema';
+import { PostActionBar, type PostActions } from './post-actions';
 
-type Props = { post: PostView; author: string; minutes: number; words: number };
+type Props = {
+  post: PostView;
+  author: string;
+  minutes: number;
+  words: number;
+  actions: PostActions;
+};
 
 /** Who made the post, when, and what it is called. */
-export function PostHeader({ post, author, minutes, words }: Props) {
+export function PostHeader({ post, author, minutes, words, actions }: Props) {
   const long = postDate(post.createdAt, 'long');
   return (
     <Card className="p-5 sm:p-7">
@@ -47,6 +54,7 @@ export function PostHeader({ post, author, minutes, words }: Props) {
           Ready to Publish
         </Badge>
       </div>
+      <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
     </Card>
   );
 }

@@ -22,7 +22,10 @@ const post = {
   metaDescription: null as string | null,
   readerPersona: null as string | null,
   generatedBy: 'test',
+  updatedAt: '2026-11-01T23:30:00.000Z',
 };
+
+const never = () => Promise.reject(new Error('Not in this test.'));
 
 type Shown = Partial<Pick<ComponentProps<typeof PostView>, 'claims' | 'promise'>>;
 
@@ -36,6 +39,7 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
           author="Robin Writer"
           claims={shown.claims ?? []}
           promise={shown.promise ?? null}
+          actions={{ rename: never, edit: never, remove: never }}
           images={{}}
           brandColors={[]}
         />

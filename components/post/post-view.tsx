@@ -14,6 +14,7 @@ import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
+import type { PostActions } from './post-actions';
 import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
@@ -30,6 +31,8 @@ type Props = {
   promise: PromiseNote | null;
   /** How close it is to its author's samples; null without any. */
   voice?: VoiceComparison | null;
+  /** What the writer can do with the post. */
+  actions: PostActions;
   /** Pictures that are stored already, by their place. */
   images: Record<string, ImageView>;
   /** Of a Creator account, for its pictures. */
@@ -37,7 +40,17 @@ type Props = {
 };
 
 export function PostView(props: Props) {
-  const { post, content, author, claims, promise, images, brandColors, voice = null } = props;
+  const {
+    post,
+    content,
+    author,
+    claims,
+    promise,
+    actions,
+    images,
+    brandColors,
+    voice = null,
+  } = props;
   const { blocks, meta } = content;
   const entries = contentsOf(blocks);
   const words = countBlockWords(blocks);
@@ -50,7 +63,13 @@ export function PostView(props: Props) {
         </Link>
       </Button>
       <div className="grid gap-5 sm:gap-6">
-        <PostHeader post={post} author={author} words={words} minutes={readingMinutes(words)} />
+        <PostHeader
+          post={post}
+          author={author}
+          words={words}
+          minutes={readingMinutes(words)}
+          actions={actions}
+        />
         <PromiseCard note={promise} />
         <SeoCard
           title={post.metaTitle ?? meta.title}

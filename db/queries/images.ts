@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { images, jobs } from '../schema';
 
@@ -16,7 +16,7 @@ const sameSlot = (slot: Slot) =>
   );
 
 /** All pictures of one of the user's posts, newest first. */
-export async function listImages(db: Db, userId: string, postId: string): Promise<ImageRow[]> {
+export async function listImages(db: Db | Tx, userId: string, postId: string): Promise<ImageRow[]> {
   return db
     .select()
     .from(images)
@@ -90,4 +90,14 @@ export async function recentImageSeconds(db: Db, userId: string): Promise<number
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(20);
   return rows.map((row) => row.seconds).filter((seconds) => seconds > 0);
+}
+
+/** Which of these files the user's other pictures still show: the same picture is stored once. */
+export async function pathsInUse(db: Db, userId: string, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .select({ path: images.path })
+    .from(images)
+    .where(and(eq(images.userId, userId), inArray(images.path, paths)));
+  return new Set(rows.map(({ path }) => path));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobSteps } from '../schema';
+import { jobSteps, jobs } from '../schema';
 
 type NewStep = Omit<typeof jobSteps.$inferInsert, 'createdAt'>;
 export type RecordedStep = { stepKey: string; inputHash: string; output: unknown };
@@ -41,4 +41,13 @@ export async function copySteps(tx: Tx, from: string, to: string): Promise<void>
     insert into ${jobSteps} (job_id, step_key, input_hash, output, usage, attempt)
     select ${to}::uuid, step_key, input_hash, output, usage, 0 from ${jobSteps}
     where job_id = ${from}::uuid`);
+}
+
+/** Deletes what one of the user's finished jobs has written: its post is gone. */
+export async function deleteSteps(tx: Tx, userId: string, jobId: string): Promise<void> {
+  const theirs = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)));
+  await tx.delete(jobSteps).where(and(eq(jobSteps.jobId, jobId), exists(theirs)));
 }

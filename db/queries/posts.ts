@@ -60,3 +60,53 @@ export async function listPosts(db: Db, userId: string, before?: PostCursor) {
       .limit(100)
   );
 }
+
+/** Changes the title, and the text where it shows the title. Null when the post is not theirs. */
+export async function updateTitle(
+  tx: Db | Tx,
+  userId: string,
+  id: string,
+  change: { title: string; slug: string; content: string },
+): Promise<PostRow | null> {
+  const [row] = await tx
+    .update(posts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(posts.id, id), eq(posts.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+type Text = Pick<
+  PostRow,
+  'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
+>;
+
+/** Changes the text if it is still the one of `basis`. Null when it is not, or not theirs. */
+export async function updateText(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+  { basis, ...text }: Text & { basis: Date },
+): Promise<PostRow | null> {
+  const [row] = await db
+    .update(posts)
+    .set({ ...text, updatedAt: sql`now()` })
+    .where(and(eq(posts.id, id), eq(posts.userId, userId), eq(posts.updatedAt, basis)))
+    .returning();
+  return row ?? null;
+}
+
+/** Holds one of the user's posts until the transaction ends. */
+export async function lockPost(tx: Tx, userId: string, id: string): Promise<PostRow | null> {
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.userId, userId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Deletes one of the user's posts; its pictures' rows go with it. */
+export async function deletePostRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.delete(posts).where(and(eq(posts.id, id), eq(posts.userId, userId)));
+}

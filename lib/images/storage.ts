@@ -7,11 +7,12 @@ import { storageEnv, supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { sniffFormat } from './format';
 import type { Optimised } from './optimise';
-import { derivativeOf } from './sizes';
+import { derivativeOf, derivativeWidths } from './sizes';
 
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
 const pausesMs = [300, 1200];
+const removedAtOnce = 100;
 
 type Target = { bucket: string; path: string; bytes: Uint8Array; type: string };
 
@@ -35,6 +36,33 @@ export async function storeImage(
   await put({ bucket, path, bytes: picture.bytes, type });
   await keepOriginal(path, original);
   return path;
+}
+
+/**
+ * Removes stored pictures with their smaller versions and originals. What is not there is no
+ * error. Throws AppError `unavailable`.
+ */
+export async function removeImages(paths: string[]): Promise<void> {
+  const { bucket } = settings();
+  const sizes = (path: string) => [path, ...derivativeWidths.map((w) => derivativeOf(path, w))];
+  const originals = (path: string) =>
+    types.map((type) => path.replace(/\.webp$/, `.${type.slice('image/'.length)}`));
+  for (let at = 0; at < paths.length; at += removedAtOnce) {
+    const some = paths.slice(at, at + removedAtOnce);
+    await remove(bucket, some.flatMap(sizes));
+    await remove(`${bucket}-masters`, some.flatMap(originals));
+  }
+}
+
+async function remove(bucket: string, names: string[]): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const { error } = await client().storage.from(bucket).remove(names);
+    if (!error || isNotThere(error)) return;
+    const pause = pausesMs[attempt];
+    if (pause === undefined)
+      throw new AppError('unavailable', 'Pictures could not be removed.', { cause: error });
+    await sleep(pause);
+  }
 }
 
 /** The address browsers load a stored picture from; on our own origin when Supabase is. */

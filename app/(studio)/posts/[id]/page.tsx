@@ -4,6 +4,9 @@ import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
 import { loadPostPage } from '@/lib/posts/page';
+import { deletePostAction, editPostAction, renamePostAction } from './actions';
+
+const actions = { rename: renamePostAction, edit: editPostAction, remove: deletePostAction };
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -19,5 +22,5 @@ export default async function PostPage({ params }: Props) {
   const page = await loadPostPage(user.id, (await params).id);
   if (!page) notFound();
   const { author, ...shown } = page;
-  return <PostView {...shown} author={displayName(author)} />;
+  return <PostView {...shown} author={displayName(author)} actions={actions} />;
 }

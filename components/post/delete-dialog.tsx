@@ -1,0 +1,43 @@
+'use client';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/notify';
+import { useAction } from '@/components/ui/use-action';
+import type { PostDialogProps } from './post-actions';
+import { usePostChanged } from './use-post-changed';
+
+/** Asks before a post is gone for good. */
+export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
+  const { run, busy, problem } = useAction(actions.remove);
+  const { deleted } = usePostChanged(post.id);
+  const remove = async () => {
+    if (!(await run({ id: post.id }))) return;
+    notify({ title: 'Post deleted' });
+    deleted();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogTitle>Delete this post?</DialogTitle>
+        <DialogDescription className="break-words">
+          “{post.title}” and its pictures are deleted for good. The credits they cost are not given
+          back.
+        </DialogDescription>
+        {problem ? (
+          <Alert tone="error" className="mt-4">
+            {problem}
+          </Alert>
+        ) : null}
+        <div className="mt-7 flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" disabled={busy} onClick={remove}>
+            {busy ? 'Deleting...' : 'Delete post'}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

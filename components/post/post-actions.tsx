@@ -1,0 +1,65 @@
+'use client';
+import { FilePen, PenLine, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/action-result';
+
+/** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
+export type PostActions = {
+  rename: (input: { id: string; title: string }) => Promise<ActionResult<{ title: string }>>;
+  edit: (input: {
+    id: string;
+    content: string;
+    basis: string;
+  }) => Promise<ActionResult<{ updatedAt: string }>>;
+  remove: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
+};
+
+export type PostDialogProps = {
+  post: { id: string; title: string };
+  actions: PostActions;
+  onClose: () => void;
+};
+
+const dialogs = {
+  rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
+  edit: lazy(async () => ({ default: (await import('./text-editor')).TextEditor })),
+  remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
+};
+
+/** What the writer can do with a post; each dialog is loaded when it is asked for. */
+export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'>) {
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const asked = useRef<HTMLElement | null>(null);
+  const Dialog = open ? dialogs[open] : null;
+  const ask = (name: keyof typeof dialogs) => {
+    asked.current = document.activeElement as HTMLElement | null;
+    setOpen(name);
+  };
+  const close = () => {
+    setOpen(null);
+    // The dialog goes at once and with it the focus, which belongs where it came from.
+    requestAnimationFrame(() => asked.current?.focus());
+  };
+  return (
+    <div className="post-screen-only mt-4 -ml-3 flex flex-wrap gap-1 max-sm:[&_svg]:hidden">
+      <Button variant="ghost" size="sm" onClick={() => ask('rename')}>
+        <PenLine aria-hidden />
+        Rename
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => ask('edit')}>
+        <FilePen aria-hidden />
+        Edit text
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => ask('remove')}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      {Dialog ? (
+        <Suspense>
+          <Dialog post={post} actions={actions} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+import { type KeyboardEvent, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { Textarea } from '@/components/ui/input';
+import { notify } from '@/components/ui/notify';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { PostDialogProps } from './post-actions';
+import { usePostChanged } from './use-post-changed';
+import { useTextEditor } from './use-text-editor';
+
+/** The text of a post as Markdown. Closing it with unsaved changes asks first. */
+export function TextEditor({ post, actions, onClose }: PostDialogProps) {
+  const editor = useTextEditor(post.id, actions.edit);
+  const { changed } = usePostChanged(post.id);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (editor.dirty) setLeaving(true);
+    else onClose();
+  };
+  const save = async () => {
+    if (!(await editor.save())) return;
+    notify({ title: 'Text saved' });
+    changed();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (editor.dirty) save();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && leave()}>
+      <DialogContent
+        className="flex h-[90dvh] max-w-4xl flex-col p-4 sm:p-6"
+        onKeyDown={onKeyDown}
+        // A stray click beside it must not end an hour's work.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <DialogTitle>Edit text</DialogTitle>
+        <DialogDescription className="mt-1">
+          Markdown. The lines down to the first --- are the SEO metadata.
+        </DialogDescription>
+        <Notes editor={editor} />
+        {editor.text === null ? (
+          <Skeleton className="mt-4 min-h-0 flex-1" />
+        ) : (
+          <Textarea
+            aria-label="Text of the post"
+            dir="auto"
+            autoFocus
+            value={editor.text}
+            onChange={(event) => editor.change(event.target.value)}
+            className="mt-4 min-h-0 flex-1 resize-none font-mono leading-relaxed"
+          />
+        )}
+        {leaving && editor.dirty ? (
+          <Leaving
+            onStay={() => setLeaving(false)}
+            onDiscard={() => {
+              editor.discard();
+              onClose();
+            }}
+          />
+        ) : (
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <Button variant="ghost" onClick={leave}>
+              Cancel
+            </Button>
+            <Button disabled={editor.busy || !editor.dirty} onClick={save}>
+              {editor.busy ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Notes({ editor }: { editor: ReturnType<typeof useTextEditor> }) {
+  return (
+    <>
+      {editor.failed && editor.text === null ? (
+        <Alert tone="error" className="mt-4">
+          The text could not be loaded. Close this and try again.
+        </Alert>
+      ) : null}
+      {editor.restored && editor.dirty ? (
+        <Alert className="mt-4">
+          Your unsaved changes are back.{' '}
+          <button
+            type="button"
+            onClick={editor.discard}
+            className="rounded-sm font-medium underline underline-offset-4"
+          >
+            Use the saved text instead
+          </button>
+        </Alert>
+      ) : null}
+      {editor.problem ? (
+        <Alert tone="error" className="mt-4">
+          {editor.problem}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Leaving({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex flex-wrap items-center justify-end gap-2">
+      <p className="mr-auto text-sm">You have unsaved changes.</p>
+      <Button variant="outline" autoFocus onClick={onStay}>
+        Keep editing
+      </Button>
+      <Button variant="destructive" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAction } from '@/components/ui/use-action';
+import { queries } from '@/lib/api/queries';
+import { forgetDraft, readDraft, writeDraft } from './draft-storage';
+import type { PostActions } from './post-actions';
+
+/**
+ * The text of a post in an editor: read fresh from the server, with the unsaved changes of this
+ * tab on top. They are kept until they are saved or thrown away.
+ */
+export function useTextEditor(postId: string, edit: PostActions['edit']) {
+  const [text, setText] = useState<string | null>(null);
+  const [restored, setRestored] = useState(false);
+  const { run, busy, problem } = useAction(edit);
+  const query = useQuery({ ...queries.post(postId), staleTime: 0, gcTime: 0 });
+  const post = query.data;
+  const saved = post?.content ?? null;
+
+  useEffect(() => {
+    if (saved === null) return;
+    const draft = readDraft(postId);
+    const kept = draft !== null && draft.content !== saved;
+    setText((known) => known ?? (kept ? draft.content : saved));
+    setRestored(kept);
+  }, [postId, saved]);
+
+  const dirty = text !== null && saved !== null && text !== saved;
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  const change = (content: string) => {
+    setText(content);
+    if (post) writeDraft(postId, { content, basis: post.updatedAt });
+  };
+  const discard = () => {
+    forgetDraft(postId);
+    setRestored(false);
+    setText(saved);
+  };
+  const save = async (): Promise<boolean> => {
+    if (text === null || !post || busy) return false;
+    const done = await run({ id: postId, content: text, basis: post.updatedAt });
+    if (done) forgetDraft(postId);
+    return done !== null;
+  };
+  return { text, dirty, restored, failed: query.isError, busy, problem, change, discard, save };
+}

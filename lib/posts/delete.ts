@@ -1,0 +1,39 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { listImages, pathsInUse } from '@/db/queries/images';
+import { deleteSteps } from '@/db/queries/job-steps';
+import { listActiveJobs } from '@/db/queries/jobs';
+import { deletePostRow, lockPost } from '@/db/queries/posts';
+import { AppError } from '@/lib/errors';
+import { removeImages } from '@/lib/images/storage';
+import { cancelJob } from '@/lib/jobs/cancel';
+
+/**
+ * Deletes one of the user's posts with its pictures and the sections its job recorded. Pictures on
+ * their way are cancelled and their credits come back. Answers with the files to hand to
+ * {@link clearImages}: the bytes go once the rows are gone. Throws AppError `not_found`.
+ */
+export async function deletePost(db: Db, userId: string, id: string): Promise<string[]> {
+  const paths = await db.transaction(async (tx) => {
+    const post = await lockPost(tx, userId, id);
+    if (!post) throw new AppError('not_found');
+    const images = await listImages(tx, userId, id);
+    await deletePostRow(tx, userId, id);
+    if (post.jobId) await deleteSteps(tx, userId, post.jobId);
+    return images.map((image) => image.path);
+  });
+  const waiting = await listActiveJobs(db, userId, 'image-generation');
+  for (const job of waiting) if (job.data.postId === id) await cancelJob(db, userId, job.id);
+  return [...new Set(paths)];
+}
+
+/** Removes the files that no other picture of the user shows. Never throws. */
+export async function clearImages(db: Db, userId: string, paths: string[]): Promise<void> {
+  try {
+    const used = await pathsInUse(db, userId, paths);
+    await removeImages(paths.filter((path) => !used.has(path)));
+  } catch (error) {
+    // Nothing refers to them any more: what stays behind costs space and shows nowhere.
+    console.error('Files of a deleted post were not removed:', paths, error);
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertImage } from '@/db/queries/images';
+import { getPost } from '@/db/queries/posts';
+import { images, jobSteps, posts } from '@/db/schema';
+import { optimise } from '@/lib/images/optimise';
+import { publicUrl, storeImage } from '@/lib/images/storage';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import { editPost, renamePost } from '@/lib/posts/change';
+import { clearImages, deletePost } from '@/lib/posts/delete';
+import { EditInput, RenameInput } from '@/lib/posts/schema';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { enqueuePost, readJob } from '../../helpers/jobs';
+import { testPost } from '../../helpers/posts';
+import { type StorageServer, startStorage } from '../../helpers/storage-server';
+
+let database: TestDatabase;
+let storage: StorageServer;
+beforeAll(async () => {
+  [database, storage] = await Promise.all([testDatabase(), startStorage()]);
+});
+afterAll(async () => {
+  await storage.close();
+  await database.close();
+});
+
+async function owned(content = 'Meta Title: Tea\n---\n\n# Tea, calmly\n\nPour it.\n') {
+  const userId = await testUser(database.db, 400);
+  const id = await testPost(database.db, userId, { content, metaTitle: 'Tea' });
+  const stranger = await testUser(database.db);
+  return { userId, id, stranger };
+}
+
+const read = async (userId: string, id: string) => {
+  const post = await getPost(database.db, userId, id);
+  if (!post) throw new Error('The post is gone.');
+  return post;
+};
+
+describe('renaming a post', () => {
+  it('changes the title, the address and the heading above the text', async () => {
+    const { userId, id } = await owned();
+    await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
+    const post = await read(userId, id);
+    expect(post).toMatchObject({ title: 'Coffee, in haste', slug: 'coffee-in-haste' });
+    expect(post.content).toBe('Meta Title: Tea\n---\n\n# Coffee, in haste\n\nPour it.\n');
+  });
+
+  it('leaves a heading that the writer has changed', async () => {
+    const { userId, id } = await owned('---\n\n# My own\n');
+    await renamePost(database.db, userId, { id, title: 'Coffee' });
+    expect((await read(userId, id)).content).toBe('---\n\n# My own\n');
+  });
+
+  it('is for the owner only, and wants a title', async () => {
+    const { id, stranger } = await owned();
+    await expect(renamePost(database.db, stranger, { id, title: 'Mine' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(RenameInput.safeParse({ id, title: '  ' }).success).toBe(false);
+    expect(RenameInput.safeParse({ id, title: 'x'.repeat(151) }).success).toBe(false);
+  });
+});
+
+describe('editing the text of a post', () => {
+  const text = 'Meta Title: New\nMeta Description: Said\n---\n\n# Tea\n\nThree new words.';
+
+  it('saves it with what is read from it', async () => {
+    const { userId, id } = await owned();
+    const before = await read(userId, id);
+    const basis = before.updatedAt.toISOString();
+    await editPost(database.db, userId, { id, content: `${text}\r\n\u0000`, basis });
+    const after = await read(userId, id);
+    expect(after).toMatchObject({
+      content: `${text}\n`,
+      metaTitle: 'New',
+      metaDescription: 'Said',
+      readerPersona: null,
+      wordCount: 4,
+    });
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  });
+
+  it('refuses to overwrite what was saved in between, and tells it from a missing post', async () => {
+    const { userId, id, stranger } = await owned();
+    const basis = (await read(userId, id)).updatedAt.toISOString();
+    await editPost(database.db, userId, { id, content: text, basis });
+    const late = { id, content: 'Mine', basis };
+    await expect(editPost(database.db, userId, late)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(editPost(database.db, stranger, late)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await read(userId, id)).content).toBe(text);
+  });
+
+  it('takes no empty and no endless text', () => {
+    const rest = { id: randomUUID(), basis: new Date().toISOString() };
+    expect(EditInput.safeParse({ ...rest, content: ' \n ' }).success).toBe(false);
+    expect(EditInput.safeParse({ ...rest, content: 'x'.repeat(200_001) }).success).toBe(false);
+    expect(EditInput.safeParse({ ...rest, content: 'x' }).success).toBe(true);
+  });
+});
+
+describe('deleting a post', () => {
+  async function picture(userId: string, red: number): Promise<string> {
+    const background = { r: red, g: 90, b: 60 };
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return storeImage(userId, await optimise(bytes, { generated: false }), bytes);
+  }
+  async function place(userId: string, postId: string, path: string) {
+    await insertImage(database.db, {
+      userId,
+      postId,
+      path,
+      imageKey: 'img-1',
+      prompt: 'A cup',
+      promptHash: path,
+      size: 'uploaded',
+      bytes: 1,
+      width: 900,
+      height: 600,
+      alt: 'A cup',
+    });
+  }
+  const stored = async (path: string) => (await fetch(publicUrl(path))).ok;
+
+  it('takes its pictures and what its job recorded along, but no shared file', async () => {
+    const { userId, id } = await owned();
+    const other = await testPost(database.db, userId);
+    const [own, shared] = await Promise.all([picture(userId, 10), picture(userId, 20)]);
+    await place(userId, id, own);
+    await place(userId, id, shared);
+    await place(userId, other, shared);
+    const job = await enqueuePost(database.db, userId);
+    await database.db.update(posts).set({ jobId: job.id }).where(eq(posts.id, id));
+    const step = {
+      jobId: job.id,
+      stepKey: 'section-1',
+      inputHash: 'x',
+      output: 'text',
+      attempt: 1,
+    };
+    await database.db.insert(jobSteps).values(step);
+
+    const paths = await deletePost(database.db, userId, id);
+    await clearImages(database.db, userId, paths);
+    expect(await getPost(database.db, userId, id)).toBeNull();
+    expect(await database.db.select().from(images).where(eq(images.postId, id))).toEqual([]);
+    expect(await database.db.select().from(jobSteps).where(eq(jobSteps.jobId, job.id))).toEqual([]);
+    for (const name of ['.webp', '-640.webp']) {
+      expect(await stored(own.replace('.webp', name))).toBe(false);
+      expect(await stored(shared.replace('.webp', name))).toBe(true);
+    }
+    expect(await getPost(database.db, userId, other)).not.toBeNull();
+  });
+
+  it('stops a picture on its way and gives its credits back', async () => {
+    const { userId, id } = await owned();
+    const { job } = await enqueueJob(database.db, {
+      userId,
+      type: 'image-generation',
+      data: { postId: id, prompt: 'A cup', imageId: 'img-1', size: 'square' },
+      price: 100,
+      reference: 'Image: A cup',
+    });
+    await deletePost(database.db, userId, id);
+    expect(await readJob(database.db, job.id)).toMatchObject({
+      status: 'failed',
+      error: 'Cancelled',
+    });
+  });
+
+  it('is for the owner only', async () => {
+    const { userId, id, stranger } = await owned();
+    await expect(deletePost(database.db, stranger, id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await getPost(database.db, userId, id)).not.toBeNull();
+  });
+
+  it('leaves the files behind, and says so in the log, when they cannot be removed', async () => {
+    const { userId, id } = await owned();
+    const own = await picture(userId, 30);
+    await place(userId, id, own);
+    const paths = await deletePost(database.db, userId, id);
+    storage.failNext(99);
+    await clearImages(database.db, userId, paths);
+    storage.failNext(0);
+    expect(await stored(own)).toBe(true);
+  });
+});
