@@ -10,22 +10,21 @@ const largest = 2_147_483_647;
 
 /**
  * Adds to counters, which stay between 0 and 2^31 - 1, and answers with what they hold now. A daily
- * counter's earlier days are dropped. The keys are taken in one order, so that two callers wait for
- * each other and never in a circle.
+ * counter's earlier days are dropped.
  */
 export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counted[]> {
-  const rows = JSON.stringify(
-    [...counters].sort((a, b) => (a.key < b.key ? -1 : 1)).map((row, at) => ({ ...row, at })),
-  );
   const counted = await tx.execute<{ key: string; window_start: string; count: number }>(sql`
     with wanted as (
       select key, amount, at, case when daily
         then date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
         else to_timestamp(0) end as start
-      from jsonb_to_recordset(${rows}::jsonb) as row(key text, daily boolean, amount bigint, at int)
+      from jsonb_to_recordset(${inOrder(counters)}::jsonb) as row(key text, daily boolean, amount bigint, at int)
     ), earlier as (
-      delete from app.rate_limits old using wanted
-      where old.key = wanted.key and old.window_start < wanted.start
+      -- Whoever else drops the same rows holds them: nobody waits for that.
+      delete from app.rate_limits where (key, window_start) in (
+        select old.key, old.window_start from app.rate_limits old, wanted
+        where old.key = wanted.key and old.window_start < wanted.start
+        for update of old skip locked)
     )
     insert into app.rate_limits as r (key, window_start, count)
     select key, start, greatest(0, least(${largest}::bigint, amount)) from wanted order by at
@@ -35,18 +34,28 @@ export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counte
   return counted.map(({ key, window_start, count }) => ({ key, windowStart: window_start, count }));
 }
 
+/** Rows are locked in one order, so that callers wait for each other and never in a circle. */
+function inOrder(rows: { key: string }[]): string {
+  const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return JSON.stringify(sorted.map((row, at) => ({ ...row, at })));
+}
+
 /** Corrects counters that {@link addToCounters} has counted, in the windows it counted them in. */
 export async function correctCounters(
   db: Db,
   corrections: { key: string; windowStart: string; amount: number }[],
 ): Promise<void> {
-  const rows = JSON.stringify([...corrections].sort((a, b) => (a.key < b.key ? -1 : 1)));
   await db.execute(sql`
+    with held as materialized (
+      select r.key, r.window_start, wanted.amount
+      from jsonb_to_recordset(${inOrder(corrections)}::jsonb)
+        as wanted(key text, "windowStart" timestamptz, amount bigint, at int)
+      join app.rate_limits r on r.key = wanted.key and r.window_start = wanted."windowStart"
+      order by wanted.at for update of r
+    )
     update app.rate_limits r
-    set count = greatest(0, least(${largest}::bigint, r.count::bigint + wanted.amount))
-    from jsonb_to_recordset(${rows}::jsonb)
-      as wanted(key text, "windowStart" timestamptz, amount bigint)
-    where r.key = wanted.key and r.window_start = wanted."windowStart"`);
+    set count = greatest(0, least(${largest}::bigint, r.count::bigint + held.amount))
+    from held where r.key = held.key and r.window_start = held.window_start`);
 }
 
 /** What counters of all time hold; those that were never counted are left out. */

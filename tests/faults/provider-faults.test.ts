@@ -1,87 +1,159 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once, setMaxListeners } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getProfile } from '@/db/queries/profiles';
+import { watchLimits } from '@/lib/ai/openai/watchdog';
+import { type FakeModel, pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
+import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/drain';
-import { type TestDatabase, testDatabase } from '../helpers/database';
+import { Yielded } from '@/lib/jobs/errors';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+import type { Handlers } from '@/lib/jobs/types';
+import { handler } from '@/lib/posts/blog-job';
+import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { makeDue, readJob } from '../helpers/jobs';
-import { postHandlers } from './handler';
-import { enqueuePosts, trials } from './harness';
-import { type Fault, faults, type Provider, startProvider } from './provider';
+import { trials } from './harness';
+import { type ModelFault, modelFaults } from './model-faults';
+
+/** The product's own writing against a model that fails: what the job makes of it, and the credits. */
+
+// Pausing a provider that is down has its own test; here each trial must meet its fault.
+vi.mock('@/lib/ai/openai/breaker', () => ({ assertNotPaused: () => {}, noteOutcome: () => {} }));
 
 let database: TestDatabase;
-let provider: Provider;
+let model: FakeModel;
+let fault: ModelFault | null = null;
+let restore = () => {};
+// As many lanes as jobs listen to one end.
+setMaxListeners(trials(20) * 3);
+const usualLimits = { ...watchLimits };
 beforeAll(async () => {
   database = await testDatabase();
-  provider = await startProvider(1);
+  model = await startFakeModel((seen) => {
+    const section = seen.data.section as { index: number } | undefined;
+    const meant = seen.task === 'section' && section?.index === 1;
+    return fault && meant ? fault.answer : wellBehaved(seen);
+  });
+  restore = pointAtModel(model.url);
+});
+afterEach(async () => {
+  fault = null;
+  await putOff();
+  Object.assign(watchLimits, usualLimits);
 });
 afterAll(async () => {
-  await provider.close();
+  restore();
+  await model.close();
   await database.close();
 });
 
-/** What the writer is told, and whether another attempt makes sense. */
-const meaning: Record<Fault, { retry: boolean; told: RegExp; waitsMs?: number }> = {
-  'rate limit': {
-    retry: true,
-    told: /^The writer is busy\. Trying again in 7 s\.$/,
-    waitsMs: 7000,
-  },
-  'server error': { retry: true, told: /^The writer is busy\. Trying again in [12] s\.$/ },
-  timeout: { retry: true, told: /busy/ },
-  'cut stream': { retry: true, told: /busy/ },
-  'invalid JSON': { retry: true, told: /busy/ },
-  empty: { retry: true, told: /busy/ },
-  'error in a good answer': { retry: false, told: /^This topic is refused\.$/ },
-  'ten megabytes': { retry: false, told: /far larger than it could honestly be/ },
-  hang: { retry: true, told: /busy/ },
+const request = {
+  keyword: 'cold brew coffee',
+  articleType: 'long' as const,
+  title: 'Cold brew, calmly',
+  audience: 'Home cooks',
+  outline: outline(3),
 };
 
-// The budget is too short to stay for the retry, and long enough for the attempt.
-const attempt = (timeoutMs = 5_000) =>
-  drain({
-    db: database.db,
-    budgetMs: 900,
-    handlers: postHandlers({ provider: provider.url, steps: 3, timeoutMs }),
-  });
+type Order = { userId: string; jobId: string };
 
-describe('a provider that fails', () => {
-  it.each(faults)('with %s: the right class, the right wait, the credits right', async (fault) => {
-    const { retry, told, waitsMs = 1000 } = meaning[fault];
-    provider.calls.length = 0;
-    const jobs = await enqueuePosts(database.db, trials(4));
-    provider.script((call) => (call.step === 'section-2' ? fault : null));
-    const since = Date.now();
-    await attempt(fault === 'timeout' || fault === 'hang' ? 300 : undefined);
-    provider.script(() => null);
-    for (const id of jobs) {
-      const job = await readJob(database.db, id);
-      expect(job).toMatchObject(
-        retry ? { status: 'pending', attempt: 1, error: null } : { status: 'failed', attempt: 1 },
-      );
-      expect(retry ? job.progress.message : job.error).toMatch(told);
-      if (retry) expect(job.runAt.getTime() - since).toBeGreaterThanOrEqual(waitsMs - 100);
-      await makeDue(database.db, id);
-    }
-    expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
-    await attempt();
-    for (const id of jobs)
-      expect((await readJob(database.db, id)).status).toBe(retry ? 'completed' : 'failed');
-    const first = provider.calls.filter((call) => call.step === 'section-1');
-    expect(first, 'a recorded step is not asked for again').toHaveLength(jobs.length);
-    expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
-  });
+async function order(count: number): Promise<Order[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const userId = await testUser(database.db, 150);
+      const { jobId } = await startBlogJob(database.db, { id: userId }, request);
+      return { userId, jobId };
+    }),
+  );
+}
+
+/** Works the queue until `count` jobs had one attempt each, and hands back what is due again. */
+async function attempt(count: number): Promise<void> {
+  const ending = new AbortController();
+  const ended = new Set<string>();
+  const run: typeof handler.run = (context) => {
+    if (ended.has(context.job.id)) return handBack(ending.signal);
+    return handler.run(context).finally(() => {
+      ended.add(context.job.id);
+      if (ended.size === count) ending.abort();
+    });
+  };
+  const handlers: Handlers = { 'blog-generation': async () => ({ handler: { run } }) };
+  const { signal } = ending;
+  await drain({ db: database.db, budgetMs: 60_000, concurrency: count, signal, handlers });
+}
+
+async function handBack(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw new Yielded(false);
+}
+
+/** No waiting job becomes due by itself. */
+const putOff = () =>
+  database.sql`update app.jobs set run_at = now() + interval '1 day' where status = 'pending'`;
+
+const sectionsAsked = (index: number) =>
+  model.calls.filter(
+    ({ task, data }) => task === 'section' && (data.section as { index: number }).index === index,
+  ).length;
+
+async function checkFailure(met: ModelFault, { userId, jobId }: Order, since: number) {
+  const job = await readJob(database.db, jobId);
+  const seen = { status: job.status, class: job.errorClass, attempt: job.attempt };
+  const status = met.class === 'retry' ? 'pending' : 'failed';
+  expect(seen).toEqual({ status, class: met.class, attempt: 1 });
+  expect(status === 'failed' ? job.error : job.progress.message).toMatch(met.told);
+  if (met.waitsMs) expect(job.runAt.getTime() - since).toBeGreaterThanOrEqual(met.waitsMs - 100);
+  const held = status === 'failed' ? 0 : 150;
+  const credits = { creditsAvailable: 150 - held, creditsHeld: held };
+  expect(await getProfile(database.db, userId)).toMatchObject(credits);
+}
+
+/** The first few go on once the model has recovered; it is the same for all. */
+async function checkRecovery(orders: Order[]) {
+  await putOff();
+  const mended = orders.slice(0, 4);
+  for (const { jobId } of mended) await makeDue(database.db, jobId);
+  await attempt(mended.length);
+  for (const { userId, jobId } of mended) {
+    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    const credits = { creditsAvailable: 0, creditsHeld: 0 };
+    expect(await getProfile(database.db, userId)).toMatchObject(credits);
+  }
+  expect(sectionsAsked(0), 'a recorded step is not asked for again').toBe(orders.length);
+}
+
+describe('a model that fails', () => {
+  it.each(modelFaults)(
+    'with $name: the right class, the right words, the credits right',
+    async (met) => {
+      const orders = await order(trials(20));
+      model.calls.length = 0;
+      fault = met;
+      Object.assign(watchLimits, met.limits);
+      const since = Date.now();
+      await attempt(orders.length);
+      for (const ordered of orders) await checkFailure(met, ordered, since);
+      expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
+      fault = null;
+      Object.assign(watchLimits, usualLimits);
+      if (met.class === 'retry') await checkRecovery(orders);
+      expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
+    },
+  );
 
   it('to the end uses up the attempts and gives the credits back', async () => {
-    const [id = ''] = await enqueuePosts(database.db, 1);
-    provider.script(() => 'server error');
+    const [ordered] = await order(1);
+    const jobId = ordered?.jobId ?? '';
+    fault = modelFaults.find(({ name }) => name === 'a server error') ?? null;
     for (let n = 0; n < 5; n++) {
-      await attempt();
-      await makeDue(database.db, id);
+      await makeDue(database.db, jobId);
+      await attempt(1);
     }
-    provider.script(() => null);
-    expect(await readJob(database.db, id)).toMatchObject({
+    expect(await readJob(database.db, jobId)).toMatchObject({
       status: 'failed',
       attempt: 5,
-      error: 'The writer is busy.',
+      error: 'The writing service had a problem.',
     });
     expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
   });
