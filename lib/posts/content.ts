@@ -18,11 +18,11 @@ export function parseContent(text: string): PostContent {
 
 /** Line ends as "\n", nothing invisible but tabs, no halves of characters. */
 function clean(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/g, '')
-      .replace(/\p{Surrogate}/gu, '\uFFFD')
-  );
+  const lines = /[\r\u2028\u2029]/.test(text) ? text.replace(/\r\n?|[\u2028\u2029]/g, '\n') : text;
+  // Hardly any text holds one of these, and looking is cheaper than replacing.
+  const visible = invisible.test(lines) ? lines.replace(new RegExp(invisible, 'g'), '') : lines;
+  return /[\uD800-\uDFFF]/.test(visible) ? visible.replace(/\p{Surrogate}/gu, '\uFFFD') : visible;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+const invisible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF]/;

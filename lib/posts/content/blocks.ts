@@ -20,13 +20,14 @@ export function buildBlocks(lines: string[]): Block[] {
       spaced = true;
       continue;
     }
-    const item = isItem(line) ? line : null;
+    const suggestion = suggestionOf(line);
+    const item = suggestion === null && isItem(line) ? line : null;
     const joined: boolean = item
       ? (list?.add(item) ?? false)
       : joinsQuote(blocks.at(-1), line, spaced);
     if (!joined) {
       list = item ? new GrowingList(item) : null;
-      const body = list?.list ?? toBlock(line, { unique, heading });
+      const body = list?.list ?? toBlock(line, { unique, heading, suggestion });
       if (body.type === 'heading') heading = body.text;
       blocks.push({ ...body, spaced: spaced && blocks.length > 0 });
     }
@@ -36,7 +37,7 @@ export function buildBlocks(lines: string[]): Block[] {
 }
 
 function isItem(line: Line): line is ItemLine {
-  return line.type === 'number' || (line.type === 'bullet' && suggestionOf(line) === null);
+  return line.type === 'number' || line.type === 'bullet';
 }
 
 function joinsQuote(last: Block | undefined, line: Line, spaced: boolean): boolean {
@@ -51,11 +52,15 @@ function suggestionOf(line: Line): string | null {
   return firstLinkText(line.text);
 }
 
-type Surroundings = { unique: (key: string) => string; heading: string };
+type Surroundings = {
+  unique: (key: string) => string;
+  heading: string;
+  suggestion: string | null;
+};
 
 function toBlock(
   line: Exclude<Line, { type: 'blank' | 'hidden' }>,
-  { unique, heading }: Surroundings,
+  { unique, heading, suggestion }: Surroundings,
 ): BlockBody {
   switch (line.type) {
     case 'label':
@@ -74,7 +79,7 @@ function toBlock(
     // Items of lists never come here: what is left is a bullet with a link.
     case 'number':
     case 'bullet':
-      return { type: 'suggestion', text: suggestionOf(line) ?? line.text };
+      return { type: 'suggestion', text: suggestion ?? line.text };
     case 'quote':
       return { type: 'quote', lines: [parseInline(line.text)] };
     case 'paragraph':

@@ -1,104 +1,175 @@
+import type { Run } from './inline-tokens';
 import type { Inline } from './types';
 
-/** A mark on its way to becoming emphasis or plain text again. */
-export type Run = {
-  type: 'run';
-  mark: '*' | '_';
-  count: number;
-  opens: boolean;
-  closes: boolean;
-};
-export type Piece = { node: Inline | Run; depth: number };
-
-type Opener = { index: number; run: Run; length: number };
+type Opener = { index: number; run: Run };
 
 /** Deeper nesting than this stays text: nobody reads it, and renderers recurse. */
 const deepest = 12;
 
-/**
- * Turns pairs of marks into strong and emphasis, after CommonMark's delimiter algorithm: closers
- * look back for the nearest fitting opener, and a failed search is remembered so that it is never
- * repeated. Every piece moves into a parent at most once, so the time is linear.
- */
-export function resolveEmphasis(pieces: Piece[]): Piece[] {
-  const out: Piece[] = [];
-  const openers: Opener[] = [];
-  const bottoms = new Map<string, number>();
-  const forget = (height: number) => {
-    openers.length = height;
-    for (const [key, bottom] of bottoms) bottoms.set(key, Math.min(bottom, height));
-  };
-  for (const piece of pieces) {
-    if (piece.node.type !== 'run') {
-      out.push(piece);
-      continue;
-    }
-    const run = { ...piece.node };
-    const length = run.count;
-    while (run.closes && run.count > 0) {
-      const key = `${run.mark}${run.opens}${length % 3}`;
-      const found = findOpener(openers, bottoms.get(key) ?? 0, run, length);
-      if (found < 0) {
-        bottoms.set(key, openers.length);
-        break;
+/** The inlines and undecided marks of a line, in order, and how deep each is nested already. */
+export class Pieces {
+  private readonly nodes: (Inline | Run)[] = [];
+  private readonly depths: number[] = [];
+
+  get length(): number {
+    return this.nodes.length;
+  }
+
+  add(node: Inline | Run, depth = 0): void {
+    this.nodes.push(node);
+    this.depths.push(depth);
+  }
+
+  addText(text: string): void {
+    this.add({ type: 'text', text });
+  }
+
+  replace(at: number, node: Inline): void {
+    this.nodes[at] = node;
+  }
+
+  truncate(length: number): void {
+    this.nodes.length = length;
+    this.depths.length = length;
+  }
+
+  /** The deepest nesting behind `from`. */
+  depth(from: number): number {
+    let most = 0;
+    for (let at = from; at < this.depths.length; at++) most = Math.max(most, this.depths[at] ?? 0);
+    return most;
+  }
+
+  /**
+   * Turns pairs of marks behind `from` into strong and emphasis, after CommonMark's delimiter
+   * algorithm: closers look back for the nearest fitting opener, and a failed search is remembered
+   * so that it is never repeated. Every piece moves into a parent at most once, so the time is
+   * linear. Works in place: what is written never overtakes what is read.
+   */
+  resolve(from: number): void {
+    const { nodes, depths } = this;
+    const end = nodes.length;
+    const openers = new Openers();
+    let to = from;
+    for (let at = from; at < end; at++) {
+      const node = nodes[at];
+      if (!node) continue;
+      if (node.type === 'run') {
+        if (node.closes) to = this.close(node, openers, to);
+        if (node.count === 0) continue;
+        if (node.opens) openers.list.push({ index: to, run: node });
       }
-      // Too deep: what encloses this would be deeper still, so all waiting openers are text.
-      if (!wrap(out, openers[found], run)) forget(0);
-      else forget(openers[found]?.run.count ? found + 1 : found);
+      nodes[to] = node;
+      depths[to] = depths[at] ?? 0;
+      to++;
     }
-    if (run.count === 0) continue;
-    if (run.opens) openers.push({ index: out.length, run, length });
-    out.push({ node: run, depth: 0 });
+    if (to < end) this.truncate(to);
   }
-  return out;
-}
 
-function findOpener(openers: Opener[], bottom: number, run: Run, length: number): number {
-  for (let at = openers.length - 1; at >= bottom; at--) {
-    const opener = openers[at];
-    if (!opener || opener.run.mark !== run.mark || opener.run.count === 0) continue;
-    // CommonMark's "multiple of 3" rule, which tells "**a*b**" from "*a**b*".
-    const ambiguous = opener.run.closes || run.opens;
-    const odd =
-      (opener.length + length) % 3 === 0 && !(opener.length % 3 === 0 && length % 3 === 0);
-    if (!(ambiguous && odd)) return at;
+  /** Pairs a closer with openers while both have marks left; answers where the pieces end now. */
+  private close(run: Run, openers: Openers, end: number): number {
+    let to = end;
+    while (run.count > 0) {
+      const opener = openers.find(run);
+      if (!opener) return to;
+      const wrapped = this.wrap(opener, run, to);
+      // Too deep: what encloses this would be deeper still, so all waiting openers are text.
+      if (wrapped === null) openers.forgetAll();
+      else {
+        to = wrapped;
+        openers.forgetAfter(opener);
+      }
+    }
+    return to;
   }
-  return -1;
-}
 
-/** Moves everything behind the opener into a new node. False, with nothing changed, if too deep. */
-function wrap(out: Piece[], opener: Opener | undefined, run: Run): boolean {
-  if (!opener) return false;
-  let depth = 1;
-  for (let at = opener.index + 1; at < out.length; at++)
-    depth = Math.max(depth, 1 + (out[at]?.depth ?? 0));
-  if (depth > deepest) return false;
-  const children = toInlines(out.splice(opener.index + 1));
-  const used = opener.run.count >= 2 && run.count >= 2 ? 2 : 1;
-  opener.run.count -= used;
-  run.count -= used;
-  if (opener.run.count === 0) out.pop();
-  out.push({ node: { type: used === 2 ? 'strong' : 'em', children }, depth });
-  return true;
-}
+  /** Moves what stands between opener and `end` into one node; null, changing nothing, if too deep. */
+  private wrap(opener: Opener, run: Run, end: number): number | null {
+    const { nodes, depths } = this;
+    const from = opener.index + 1;
+    let depth = 1;
+    for (let at = from; at < end; at++) depth = Math.max(depth, 1 + (depths[at] ?? 0));
+    if (depth > deepest) return null;
+    const children = this.inlines(from, end);
+    const used = opener.run.count >= 2 && run.count >= 2 ? 2 : 1;
+    opener.run.count -= used;
+    run.count -= used;
+    const at = opener.run.count === 0 ? opener.index : from;
+    nodes[at] = { type: used === 2 ? 'strong' : 'em', children };
+    depths[at] = depth;
+    return at + 1;
+  }
 
-/** Finished inlines: marks that found no partner are text, and neighbouring texts are one. */
-export function toInlines(pieces: Piece[]): Inline[] {
-  const inlines: Inline[] = [];
-  let words: string[] = [];
-  const flush = () => {
-    const text = words.join('');
-    if (text) inlines.push({ type: 'text', text });
-    words = [];
-  };
-  for (const { node } of pieces) {
-    if (node.type === 'text') words.push(node.text);
-    else if (node.type === 'run') words.push(node.mark.repeat(node.count));
-    else {
-      flush();
+  /** Finished inlines: marks that found no partner are text, and neighbouring texts are one. */
+  inlines(from: number, end = this.nodes.length): Inline[] {
+    const inlines: Inline[] = [];
+    let words: Inline & { type: 'text' } = nothing;
+    for (let at = from; at < end; at++) {
+      const node = this.nodes[at];
+      if (!node) continue;
+      if (node.type === 'text' || node.type === 'run') {
+        const text = node.type === 'text' ? node.text : node.mark.repeat(node.count);
+        if (text === '') continue;
+        if (words !== nothing) words.text += text;
+        else {
+          words = node.type === 'text' ? node : { type: 'text', text };
+          inlines.push(words);
+        }
+        continue;
+      }
+      words = nothing;
       inlines.push(node);
     }
+    return inlines;
   }
-  flush();
-  return inlines;
+}
+
+const nothing: Inline & { type: 'text' } = { type: 'text', text: '' };
+
+/** The marks that wait for a partner, and where searching for one is known to be in vain. */
+class Openers {
+  readonly list: Opener[] = [];
+  /** Height of `list` below which a closer of each kind finds nothing. */
+  private bottoms: Uint32Array | null = null;
+
+  find(run: Run): Opener | null {
+    const kind = (run.mark === '*' ? 6 : 0) + (run.opens ? 3 : 0) + (run.length % 3);
+    const bottom = this.bottoms?.[kind] ?? 0;
+    for (let at = this.list.length - 1; at >= bottom; at--) {
+      const opener = this.list[at];
+      if (opener && fits(opener.run, run)) {
+        if (at + 1 < this.list.length) this.list.length = at + 1;
+        return opener;
+      }
+    }
+    this.bottoms ??= new Uint32Array(12);
+    this.bottoms[kind] = this.list.length;
+    return null;
+  }
+
+  /** Drops what was opened inside a pair, and the opener itself once it is used up. */
+  forgetAfter(opener: Opener): void {
+    if (opener.run.count === 0) this.list.pop();
+    this.lower();
+  }
+
+  forgetAll(): void {
+    this.list.length = 0;
+    this.lower();
+  }
+
+  private lower(): void {
+    const { bottoms, list } = this;
+    if (!bottoms) return;
+    for (let kind = 0; kind < bottoms.length; kind++)
+      if ((bottoms[kind] ?? 0) > list.length) bottoms[kind] = list.length;
+  }
+}
+
+function fits(opener: Run, closer: Run): boolean {
+  if (opener.mark !== closer.mark || opener.count === 0) return false;
+  // CommonMark's "multiple of 3" rule, which tells "**a*b**" from "*a**b*".
+  const ambiguous = opener.closes || closer.opens;
+  const odd = (opener.length + closer.length) % 3 === 0;
+  return !(ambiguous && odd && (opener.length % 3 !== 0 || closer.length % 3 !== 0));
 }

@@ -1,4 +1,4 @@
-import { readLabel } from './lines';
+import { mayBeLabel, readLabel } from './lines';
 import type { PostMeta } from './types';
 
 /**
@@ -8,19 +8,16 @@ import type { PostMeta } from './types';
  */
 export function splitFrontMatter(lines: string[]): { meta: PostMeta; body: string[] } {
   const end = lines.findIndex((line) => line.includes('---'));
-  const front = end < 0 ? [] : lines.slice(0, end);
   const body = end < 0 ? lines : lines.slice(end + 1);
-  return { meta: readMeta([...front, ...body]), body };
+  return { meta: readMeta(lines, end), body };
 }
 
-/** The first labelled line of each kind that says something, front matter first. */
-function readMeta(lines: string[]): PostMeta {
+/** The first labelled line of each kind that says something; the one that ends the front never does. */
+function readMeta(lines: string[], end: number): PostMeta {
   const meta: PostMeta = { title: null, description: null, persona: null };
-  for (const raw of lines) {
-    const line = raw.trim();
-    // Cheap test first: most lines of a long post are no label.
-    if (!/^[*_\s]{0,6}(?:meta|reader)/i.test(line)) continue;
-    const labelled = readLabel(line);
+  for (let at = 0; at < lines.length; at++) {
+    const line = at === end ? '' : (lines[at] ?? '').trim();
+    const labelled = mayBeLabel(line) ? readLabel(line) : null;
     if (!labelled?.text) continue;
     if (labelled.label === 'Meta Title') meta.title ??= labelled.text;
     else if (labelled.label === 'Meta Description') meta.description ??= labelled.text;

@@ -1,81 +1,134 @@
-/** A mark that may open or close emphasis, a bracket, or plain text. */
-export type Token =
-  | { type: 'text'; text: string }
-  | { type: 'code'; text: string }
-  | { type: 'run'; mark: '*' | '_'; count: number; opens: boolean; closes: boolean }
-  | { type: 'open'; image: boolean }
-  /** "]" with what follows it: the address in "](address)", or null when there is none. */
-  | { type: 'close'; address: string | null; source: string };
+import {
+  isAsciiMark,
+  isBlankAt,
+  isBlankBefore,
+  isMarkAt,
+  isMarkBefore,
+  nextInlineMark,
+} from './chars';
 
-const special = /[\\`*_[\]!]/g;
-const punctuation = /[\p{P}\p{S}]/u;
+/** A mark that may open or close emphasis, as often as `count` says of the `length` written. */
+export type Run = {
+  type: 'run';
+  mark: '*' | '_';
+  count: number;
+  length: number;
+  opens: boolean;
+  closes: boolean;
+};
+
+export type TokenKind = 'text' | 'code' | 'run' | 'open' | 'image' | 'close';
+
 const addressLimit = 2048;
+const backslash = 92;
+const backtick = 96;
+const star = 42;
+const underscore = 95;
+const openBracket = 91;
+const closeBracket = 93;
 
-/** Cuts one line into tokens. Every character is looked at a fixed number of times. */
-export function tokenize(line: string): Token[] {
-  const tokens: Token[] = [];
-  const findFence = fenceFinder(line);
-  let at = 0;
-  const push = (token: Token, length: number) => {
-    tokens.push(token);
-    at += length;
-  };
-  while (at < line.length) {
-    const char = line[at] ?? '';
-    if (char === '\\') {
-      const next = line[at + 1] ?? '';
-      const escapes = next !== '' && /[!-/:-@[-`{-~]/.test(next);
-      push({ type: 'text', text: escapes ? next : '\\' }, escapes ? 2 : 1);
-    } else if (char === '`') {
-      const count = runLength(line, at);
-      const end = findFence(at + count, count);
-      const text = end < 0 ? '`'.repeat(count) : trimCode(line.slice(at + count, end));
-      push({ type: end < 0 ? 'text' : 'code', text }, end < 0 ? count : end + count - at);
-    } else if (char === '*' || char === '_') {
-      const count = runLength(line, at);
-      push({ type: 'run', mark: char, count, ...flanks(line, at, count) }, count);
-    } else if (char === '[') push({ type: 'open', image: false }, 1);
-    else if (char === '!' && line[at + 1] === '[') push({ type: 'open', image: true }, 2);
-    else if (char === ']') {
-      const address = readAddress(line, at + 1);
-      const source = address === null ? ']' : line.slice(at, address.end);
-      push({ type: 'close', address: address?.text ?? null, source }, source.length);
-    } else {
-      special.lastIndex = at + 1;
-      const next = special.exec(line)?.index ?? line.length;
-      push({ type: 'text', text: line.slice(at, next) }, next - at);
-    }
+/**
+ * Cuts one line into tokens, one at a time: what `next` returns is described by the fields. A line
+ * has dozens of tokens and nobody keeps them, so they are no objects. Every character is looked at
+ * a fixed number of times.
+ */
+export class InlineScanner {
+  /** The words of "text" and "code". */
+  text = '';
+  /** Of a "run". */
+  run: Run | null = null;
+  /** Of a "close": the address in "](address)", or null when there is none. */
+  address: string | null = null;
+  private at = 0;
+  private start = 0;
+  private fences: Map<number, number[]> | null = null;
+
+  constructor(private readonly line: string) {}
+
+  /** The current token as it is written. */
+  get source(): string {
+    return this.line.slice(this.start, this.at);
   }
-  return tokens;
+
+  /** The kind of the next token, null at the end of the line. */
+  next(): TokenKind | null {
+    const { line } = this;
+    this.start = this.at;
+    if (this.at === line.length) return null;
+    const mark = nextInlineMark(line, this.at);
+    if (mark > this.at) return this.words(line.slice(this.at, mark), mark);
+    const code = line.charCodeAt(this.at);
+    if (code === star || code === underscore) {
+      this.run = readRun(line, this.at, code === star ? '*' : '_');
+      this.at += this.run.length;
+      return 'run';
+    }
+    if (code === closeBracket) return this.close();
+    if (code === openBracket) {
+      this.at += 1;
+      return 'open';
+    }
+    if (code === backslash) {
+      const escapes = isAsciiMark(line.charCodeAt(this.at + 1));
+      const text = escapes ? line.charAt(this.at + 1) : '\\';
+      return this.words(text, this.at + (escapes ? 2 : 1));
+    }
+    if (code === backtick) return this.code();
+    this.at += 2;
+    return 'image';
+  }
+
+  private words(text: string, end: number): TokenKind {
+    this.text = text;
+    this.at = end;
+    return 'text';
+  }
+
+  private code(): TokenKind {
+    const { line } = this;
+    const count = runLength(line, this.at);
+    this.fences ??= listFences(line);
+    const end = findFence(this.fences, this.at + count, count);
+    if (end < 0) return this.words('`'.repeat(count), this.at + count);
+    this.text = trimCode(line.slice(this.at + count, end));
+    this.at = end + count;
+    return 'code';
+  }
+
+  private close(): TokenKind {
+    const end = addressEnd(this.line, this.at + 1);
+    this.address = end < 0 ? null : addressPart(this.line.slice(this.at + 2, end));
+    this.at = end < 0 ? this.at + 1 : end + 1;
+    return 'close';
+  }
 }
 
 function runLength(line: string, from: number): number {
-  let to = from;
-  while (line[to] === line[from]) to++;
+  const code = line.charCodeAt(from);
+  let to = from + 1;
+  while (line.charCodeAt(to) === code) to++;
   return to - from;
-}
-
-/** Finds the next run of exactly `count` backticks; positions are listed once per line. */
-function fenceFinder(line: string): (from: number, count: number) => number {
-  let runs: Map<number, number[]> | null = null;
-  return (from, count) => {
-    runs ??= listFences(line);
-    const places = runs.get(count) ?? [];
-    while ((places.at(-1) ?? from) < from) places.pop();
-    return places.at(-1) ?? -1;
-  };
 }
 
 /** Positions of backtick runs by length, last first, so that used ones are popped off the end. */
 function listFences(line: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
-  for (const match of line.matchAll(/`+/g)) {
-    const places = runs.get(match[0].length);
-    if (places) places.push(match.index);
-    else runs.set(match[0].length, [match.index]);
+  for (let at = line.indexOf('`'); at >= 0; ) {
+    const count = runLength(line, at);
+    const places = runs.get(count);
+    if (places) places.push(at);
+    else runs.set(count, [at]);
+    at = line.indexOf('`', at + count);
   }
   for (const places of runs.values()) places.reverse();
   return runs;
+}
+
+/** The next run of exactly `count` backticks, or -1. */
+function findFence(fences: Map<number, number[]>, from: number, count: number): number {
+  const places = fences.get(count) ?? [];
+  while ((places.at(-1) ?? from) < from) places.pop();
+  return places.at(-1) ?? -1;
 }
 
 function trimCode(text: string): string {
@@ -84,48 +137,43 @@ function trimCode(text: string): string {
 }
 
 /** CommonMark's rule of flanks: "2 * 3 * 4" and snake_case stay as they are. */
-function flanks(line: string, at: number, count: number): { opens: boolean; closes: boolean } {
-  const before = charBefore(line, at);
-  const after = charAfter(line, at + count);
-  const spaceBefore = /^\s?$/u.test(before);
-  const spaceAfter = /^\s?$/u.test(after);
-  const markBefore = punctuation.test(before);
-  const markAfter = punctuation.test(after);
+function readRun(line: string, at: number, mark: Run['mark']): Run {
+  const length = runLength(line, at);
+  const end = at + length;
+  const spaceBefore = isBlankBefore(line, at);
+  const spaceAfter = isBlankAt(line, end);
+  const markBefore = isMarkBefore(line, at);
+  const markAfter = isMarkAt(line, end);
   const left = !spaceAfter && (!markAfter || spaceBefore || markBefore);
   const right = !spaceBefore && (!markBefore || spaceAfter || markAfter);
-  if (line[at] === '*') return { opens: left, closes: right };
-  return { opens: left && (!right || markBefore), closes: right && (!left || markAfter) };
-}
-
-function charBefore(line: string, at: number): string {
-  return [...line.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
-}
-
-function charAfter(line: string, at: number): string {
-  return [...line.slice(at, at + 2)][0] ?? '';
+  const isStar = mark === '*';
+  const opens = left && (isStar || !right || markBefore);
+  const closes = right && (isStar || !left || markAfter);
+  return { type: 'run', mark, count: length, length, opens, closes };
 }
 
 /**
- * Reads "(address)" or "(address "title")". Parentheses nest once, which also bounds the work: a
- * line of openings is given up at the third, so no address is scanned twice over.
+ * Where "(address)" or "(address "title")" ends, or -1. Parentheses nest once, which also bounds the
+ * work: a line of openings is given up at the third, so no address is scanned twice over.
  */
-function readAddress(line: string, from: number): { text: string; end: number } | null {
-  if (line[from] !== '(') return null;
-  let depth = 1;
+function addressEnd(line: string, from: number): number {
+  if (line.charCodeAt(from) !== 40) return -1;
   const stop = Math.min(line.length, from + 1 + addressLimit);
+  let depth = 1;
   for (let at = from + 1; at < stop; at++) {
-    const char = line[at];
-    if (char === '\\') at++;
-    else if (char === '(' && ++depth > 2) return null;
-    else if (char === ')' && --depth === 0)
-      return { text: addressPart(line.slice(from + 1, at)), end: at + 1 };
+    const code = line.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === 40 && ++depth > 2) return -1;
+    else if (code === 41 && --depth === 0) return at;
   }
-  return null;
+  return -1;
 }
 
+/** The address without title, angle brackets and backslashes. */
 function addressPart(inside: string): string {
   const text = inside.trim();
   const end = text.search(/\s/);
   const address = end < 0 ? text : text.slice(0, end);
+  if (!address.startsWith('<') && !address.includes('\\')) return address;
   return address.replace(/^<(.*)>$/, '$1').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

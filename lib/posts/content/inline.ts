@@ -1,49 +1,62 @@
-import { type Piece, resolveEmphasis, toInlines } from './emphasis';
-import { tokenize } from './inline-tokens';
+import { nextInlineMark } from './chars';
+import { Pieces } from './emphasis';
+import { InlineScanner } from './inline-tokens';
 import { safeHref } from './safe-href';
 import type { Inline } from './types';
 
-const nothing: Piece = { node: { type: 'text', text: '' }, depth: 0 };
+const nothing: Inline = { type: 'text', text: '' };
 
 /**
  * Bold, italic, code and links of one line. Addresses other than http, https and mailto leave only
  * their words; pictures inside a line leave their description. Linear in the length of the line.
  */
 export function parseInline(line: string): Inline[] {
-  const pieces: Piece[] = [];
-  let brackets: { at: number; image: boolean }[] = [];
-  for (const token of tokenize(line)) {
-    if (token.type === 'open') {
-      brackets.push({ at: pieces.length, image: token.image });
-      pieces.push(textPiece(token.image ? '![' : '['));
-    } else if (token.type === 'close') {
-      const opener = brackets.pop();
-      if (!opener || token.address === null) {
-        pieces.push(textPiece(token.source));
-        continue;
-      }
-      const href = opener.image ? null : safeHref(token.address);
-      if (href === null) pieces[opener.at] = nothing;
-      else {
-        const inner = resolveEmphasis(pieces.splice(opener.at + 1));
-        pieces[opener.at] = linkPiece(href, inner);
-        // A link holds no link, so no bracket before this one can become one any more.
-        brackets = [];
-      }
-    } else pieces.push({ node: token, depth: 0 });
+  if (nextInlineMark(line, 0) === line.length) return line ? [{ type: 'text', text: line }] : [];
+  const pieces = new Pieces();
+  const brackets: Bracket[] = [];
+  const scanner = new InlineScanner(line);
+  for (let kind = scanner.next(); kind; kind = scanner.next()) {
+    if (kind === 'text') pieces.addText(scanner.text);
+    else if (kind === 'code') pieces.add({ type: 'code', text: scanner.text });
+    else if (kind === 'run') {
+      if (scanner.run) pieces.add(scanner.run);
+    } else if (kind === 'close') closeBracket(pieces, brackets, scanner);
+    else {
+      brackets.push({ at: pieces.length, image: kind === 'image' });
+      pieces.add({ type: 'text', text: scanner.source });
+    }
   }
-  return toInlines(resolveEmphasis(pieces));
+  pieces.resolve(0);
+  return pieces.inlines(0);
 }
 
-function textPiece(text: string): Piece {
-  return { node: { type: 'text', text }, depth: 0 };
+type Bracket = { at: number; image: boolean };
+
+/** Makes a link of what stands behind the bracket, or leaves the words. */
+function closeBracket(pieces: Pieces, brackets: Bracket[], scanner: InlineScanner): void {
+  const opener = brackets.pop();
+  if (!opener || scanner.address === null) {
+    pieces.addText(scanner.source);
+    return;
+  }
+  const href = opener.image ? null : safeHref(scanner.address);
+  if (href === null) {
+    pieces.replace(opener.at, nothing);
+    return;
+  }
+  const from = opener.at + 1;
+  pieces.resolve(from);
+  const depth = 1 + pieces.depth(from);
+  const node = link(href, pieces.inlines(from));
+  pieces.truncate(opener.at);
+  pieces.add(node, depth);
+  // A link holds no link, so no bracket before this one can become one any more.
+  brackets.length = 0;
 }
 
-function linkPiece(href: string, inner: Piece[]): Piece {
-  const written = toInlines(inner);
+function link(href: string, written: Inline[]): Inline {
   const children: Inline[] = hasText(written) ? written : [{ type: 'text', text: href }];
-  const depth = 1 + inner.reduce((most, piece) => Math.max(most, piece.depth), 0);
-  return { node: { type: 'link', href, children }, depth };
+  return { type: 'link', href, children };
 }
 
 function hasText(inlines: Inline[]): boolean {
@@ -52,24 +65,27 @@ function hasText(inlines: Inline[]): boolean {
 
 /** The words of inlines without their form. */
 export function plainInline(inlines: Inline[]): string {
-  return inlines
-    .map((inline) => ('children' in inline ? plainInline(inline.children) : inline.text))
-    .join('');
+  let words = '';
+  for (const inline of inlines)
+    words += 'children' in inline ? plainInline(inline.children) : inline.text;
+  return words;
 }
 
 /** The words of the first link of a line, whatever its address, or null when there is none. */
 export function firstLinkText(line: string): string | null {
   const opened: { text: string; image: boolean }[] = [];
-  for (const token of tokenize(line)) {
+  const scanner = new InlineScanner(line);
+  for (let kind = scanner.next(); kind; kind = scanner.next()) {
     const top = opened.at(-1);
-    if (token.type === 'open') opened.push({ text: '', image: token.image });
-    else if (token.type === 'close') {
+    if (kind === 'open' || kind === 'image') opened.push({ text: '', image: kind === 'image' });
+    else if (kind === 'close') {
       const closed = opened.pop();
       if (!closed) continue;
-      if (token.address !== null && !closed.image && closed.text.trim()) return closed.text.trim();
+      const text = closed.text.trim();
+      if (scanner.address !== null && !closed.image && text) return text;
       const outer = opened.at(-1);
       if (outer) outer.text += closed.text;
-    } else if (top && token.type !== 'run') top.text += token.text;
+    } else if (top && kind !== 'run') top.text += scanner.text;
   }
   return null;
 }

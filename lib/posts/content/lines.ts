@@ -22,14 +22,23 @@ const labels: Record<string, MetaLabel> = {
 };
 const widestIndent = 40;
 
+const blank: Line = { type: 'blank' };
+const hidden: Line = { type: 'hidden' };
+
 /** Reads one line. The order of the checks is the order of the rules in the specification. */
 export function readLine(raw: string): Line {
   const line = raw.trim();
-  if (line === '') return { type: 'blank' };
-  const labelled = readLabel(line);
+  if (line === '') return blank;
+  const labelled = mayBeLabel(line) ? readLabel(line) : null;
   if (labelled) return labelled;
-  if (isVisualNote(line)) return { type: 'hidden' };
-  return readHeading(line) ?? readMarked(line, indentOf(raw)) ?? { type: 'paragraph', text: line };
+  if (isVisualNote(line)) return hidden;
+  return readHeading(line) ?? readMarked(line, raw) ?? { type: 'paragraph', text: line };
+}
+
+/** Whether a line begins as one with a label does: most lines do not. */
+export function mayBeLabel(line: string): boolean {
+  const first = line.charAt(0);
+  return first !== '' && 'mMrR*_'.includes(first);
 }
 
 /** "**Meta Title:** …" in any case, bold or not. */
@@ -50,8 +59,12 @@ function withoutLabelMarks(text: string, opened: string): string {
     : text;
 }
 
+// One cheap pass for the many lines that name nothing of it.
+const mayBeNote = /visual|Infographic|Chart|Diagram|[\uDDBC\uDFA8]/i;
+
 /** Notes to an illustrator, which the image blocks replace. Capital words as the writer puts them. */
 export function isVisualNote(line: string): boolean {
+  if (!mayBeNote.test(line)) return false;
   return (
     /visual suggestion/i.test(line) ||
     /[\u{1F5BC}\u{1F3A8}]/u.test(line) ||
@@ -74,6 +87,7 @@ function hasBracketedVisual(line: string): boolean {
 }
 
 function readHeading(line: string): Line | null {
+  if (!line.startsWith('#')) return null;
   const marks = /^#{1,7}/.exec(line)?.[0].length ?? 0;
   if (marks < 1 || marks > 6) return null;
   const text = withoutClosingMarks(line.slice(marks).trim());
@@ -88,22 +102,24 @@ function withoutClosingMarks(text: string): string {
   return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
 }
 
-function readMarked(line: string, indent: number): Line | null {
+function readMarked(line: string, raw: string): Line | null {
+  // Letters begin most lines, and no form.
+  if (/^\p{L}/u.test(line)) return null;
   if (line === '---') return { type: 'rule' };
   if (line.startsWith('![') && line.includes(']('))
     return { type: 'image', description: line.slice(2, line.indexOf('](')).trim() };
   if (line.startsWith('- ') || line.startsWith('* '))
-    return { type: 'bullet', indent, text: line.slice(2).trim() };
+    return { type: 'bullet', indent: indentOf(raw), text: line.slice(2).trim() };
   const number = /^(\d{1,9})[.)]\s+(?=\S)/.exec(line);
   if (number)
     return {
       type: 'number',
-      indent,
+      indent: indentOf(raw),
       start: Number(number[1]),
       text: line.slice(number[0].length),
     };
   // A quote's empty line says nothing and must not end the quote.
-  if (line === '>') return { type: 'hidden' };
+  if (line === '>') return hidden;
   if (line.startsWith('> ')) return { type: 'quote', text: withoutQuoteMarks(line) };
   return null;
 }
