@@ -12,6 +12,12 @@ const protectedPages = /^\/(dashboard|create|create-wizard|posts|settings)(\/|$)
  * It is never the only check: every page and route asks for the user itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const code = request.nextUrl.pathname === '/' && request.nextUrl.searchParams.get('code');
+  // Mailed links whose own address is not allowed land on the front door, which leads away.
+  if (code)
+    return NextResponse.redirect(
+      new URL(`/auth/callback?${new URLSearchParams({ code })}`, publicOrigin(request)),
+    );
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
