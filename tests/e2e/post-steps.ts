@@ -8,8 +8,11 @@ const outline = ['What you need', 'How to begin', 'What goes wrong', 'Where to g
   (heading) => ({ heading, points: ['First things first', 'A calm pace'] }),
 );
 
-/** A new user with a post of their own, written by the demo writer, and 100 credits left. */
-export async function writerWithPost(origin: string): Promise<Writer> {
+/**
+ * A new user with a post of their own, written by the demo writer, and 100 credits left. `changes`
+ * to the order of the post.
+ */
+export async function writerWithPost(origin: string, changes: object = {}): Promise<Writer> {
   const user = await signUpByApi(origin);
   const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', {
     keyword: 'mending a wooden chair',
@@ -17,6 +20,7 @@ export async function writerWithPost(origin: string): Promise<Writer> {
     title: 'Mending a Wooden Chair Without Hurry',
     audience: 'People with a chair that wobbles',
     outline,
+    ...changes,
   });
   let postId: string | undefined;
   await expect

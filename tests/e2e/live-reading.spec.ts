@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { expect, test } from './fixtures';
+import { fitsTheWidth } from './wizard-steps';
+
+const headings = Array.from({ length: 9 }, (_, n) => `Part ${n + 1} of the whole`);
+const points = ['Paper', 'Thread', 'Glue', 'Boards', 'Cloth', 'Tools'];
+
+/** Lets the writer's post begin; so many sections take a good while at the tests' pace. */
+async function beginPost(user: ApiUser): Promise<string> {
+  const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', {
+    keyword: 'binding a book',
+    articleType: 'long',
+    title: 'Binding a Book by Hand',
+    audience: 'People with loose pages',
+    outline: headings.map((heading) => ({ heading, points })),
+  });
+  return jobId;
+}
+
+const firstText = (page: Page) => page.locator('article .post-paragraph').first();
+const openPost = (page: Page) => page.getByRole('link', { name: 'Open the post' });
+
+test('a post is read while it is written, through reloads and without events', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const writer = await signUpByApi(baseURL ?? '');
+  await context.addCookies(writer.cookies);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  const jobId = await beginPost(writer);
+  await page.goto(`/posts/writing/${jobId}`);
+  await expect(page.getByRole('heading', { name: 'Binding a Book by Hand' })).toBeVisible();
+  await expect(firstText(page)).toBeVisible();
+  const words = (await firstText(page).textContent()) ?? '';
+  for (const heading of headings)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await fitsTheWidth(page);
+
+  const deaf = await context.newPage();
+  await deaf.route('**/events', (route) => route.abort());
+  await deaf.goto(`/posts/writing/${jobId}`);
+  await page.reload();
+  // Should it be finished by now, the address leads to the post, which holds the words as well.
+  await expect(page.getByText(words.slice(0, 60)).first()).toBeVisible();
+
+  for (const tab of [page, deaf])
+    await expect(openPost(tab).or(tab.getByText('Blog Content'))).toBeVisible({ timeout: 60_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.goto(`/posts/writing/${jobId}`);
+  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Blog Content')).toBeVisible();
+});
+
+test('the dashboard shows the words; cancelled while reading, the credits come back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const writer = await signUpByApi(baseURL ?? '');
+  await context.addCookies(writer.cookies);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  const jobId = await beginPost(writer);
+  await expect(page.getByRole('region', { name: 'The text so far' })).toBeVisible();
+  await page.getByRole('link', { name: 'Read along' }).click();
+  await page.waitForURL(`**/posts/writing/${jobId}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You cancelled this post.')).toBeVisible();
+  expect((await writer.call<{ credits: number }>('/api/dashboard/stats')).credits).toBe(250);
+
+  const stranger = await browser.newContext({ baseURL });
+  await stranger.addCookies((await signUpByApi(baseURL ?? '')).cookies);
+  const answer = await stranger.request.get(`/posts/writing/${jobId}`);
+  const html = await answer.text();
+  expect(html).toContain('404 Page Not Found');
+  expect(html).not.toContain('Binding a Book');
+  await stranger.close();
+});

@@ -1,0 +1,39 @@
+import { signUpByApi } from '../helpers/api-user';
+import { expect, test } from './fixtures';
+import { openPost, writerWithPost } from './post-steps';
+import { fitsTheWidth } from './wizard-steps';
+
+test('what is to be checked is listed, and each claim jumps to its sentence', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  // The showcase for this keyword names a study and its year.
+  const order = { keyword: 'cold brew coffee', title: 'Cold Brew at Home', audience: 'Everybody' };
+  const asking = await signUpByApi(origin);
+  const { outline } = await asking.call<{ outline: unknown }>('/api/ai/generate-outline', order);
+  const writer = await writerWithPost(origin, { ...order, outline });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPost(page, context, writer);
+  await expect(page.getByRole('heading', { name: 'Claims to check' })).toBeVisible();
+  await fitsTheWidth(page);
+  const claim = page.locator('a[href="#claim-1"]');
+  await expect(claim).toContainText('Scientific Reports');
+  await claim.focus();
+  await page.keyboard.press('Enter');
+  const sentence = page.locator('#claim-1');
+  await expect(sentence).toBeInViewport();
+  await expect(sentence).toBeFocused();
+  await expect(sentence).toContainText('Scientific Reports');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
+  await plain.addCookies(writer.cookies);
+  const answer = await plain.request.get(`/posts/${writer.postId}`);
+  const html = await answer.text();
+  expect(html).toContain('href="#claim-1"');
+  expect(html).toContain('id="claim-1"');
+  await plain.close();
+});
