@@ -6,9 +6,21 @@ import { stockPhrases } from './phrases';
 export function repeatedShare(tokens: string[], size: number): number {
   const total = tokens.length - size + 1;
   if (total <= 0) return 0;
+  const line = oneCharacterEach(tokens);
   const seen = new Set<string>();
-  for (let i = 0; i < total; i++) seen.add(tokens.slice(i, i + size).join(' '));
+  for (let i = 0; i < total; i++) seen.add(line.slice(i, i + size));
   return (total - seen.size) / total;
+}
+
+/** A character per token, the same for the same token: cutting one string beats joining many. */
+function oneCharacterEach(tokens: string[]): string {
+  const characters = new Map<string, string>();
+  const next = (token: string) => {
+    const made = String.fromCharCode(characters.size % 65_536);
+    characters.set(token, made);
+    return made;
+  };
+  return tokens.map((token) => characters.get(token) ?? next(token)).join('');
 }
 
 /** Share of different word pairs in the first 1,000 words. */

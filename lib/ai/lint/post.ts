@@ -79,16 +79,14 @@ type Draft = {
 
 /** All findings about a draft: sections one by one, against each other, and the whole. */
 export function lintPost(draft: Draft): Finding[] {
+  return [...lintSections(draft), ...wholeText(draft.texts), ...keywordUse(draft), ...voice(draft)];
+}
+
+/** The findings that belong to a section, by itself or beside the others. */
+export function lintSections(draft: Omit<Draft, 'opening'>): Finding[] {
   const { sections, texts } = draft;
   const each = sections.flatMap((section, i) => lintSection(section, texts[i] ?? ''));
-  return [
-    ...each,
-    ...bannedWords(draft),
-    ...overlap(sections, texts),
-    ...wholeText(texts),
-    ...keywordUse(draft),
-    ...voice(draft),
-  ];
+  return [...each, ...bannedWords(draft), ...overlap(sections, texts)];
 }
 
 /** The later of two sections that say the same is the one to change. */
@@ -148,7 +146,7 @@ function keywordUse({ request, sections, texts, opening }: Draft): Finding[] {
   ];
 }
 
-function bannedWords({ sections, texts, brand }: Draft): Finding[] {
+function bannedWords({ sections, texts, brand }: Omit<Draft, 'opening'>): Finding[] {
   const banned = (brand?.banned ?? []).map((word) => word.trim().toLowerCase()).filter(Boolean);
   return sections.flatMap((section, i) => {
     const text = ` ${words((texts[i] ?? '').toLowerCase()).join(' ')} `;

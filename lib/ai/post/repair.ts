@@ -1,6 +1,6 @@
 import 'server-only';
 import { AiError } from '../errors';
-import { lintPost } from '../lint/post';
+import { lintSections } from '../lint/post';
 import { repairPrompt } from '../prompts/section';
 import { runStep } from './run-step';
 import { proseStep, sectionInput, showText } from './sections';
@@ -24,8 +24,7 @@ export async function repairSections(
   stop?: AbortSignal,
 ): Promise<string[]> {
   const draft = { request: job.request, brand: job.brand, sections: plan.sections };
-  // Sections are judged without the opening, which is written at the same time.
-  const lint = (texts: string[]) => lintPost({ ...draft, texts, opening: '' });
+  const lint = (texts: string[]) => lintSections({ ...draft, texts });
   let texts = drafts;
   const tried = new Set<number>();
   while (tried.size < mostRepairs) {

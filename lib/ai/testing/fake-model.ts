@@ -27,7 +27,7 @@ export async function startFakeModel(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const seen = read(request.url ?? '', Buffer.concat(chunks).toString('utf8'));
+      const seen = readSeen(request.url ?? '', Buffer.concat(chunks).toString('utf8'));
       calls.push(seen);
       const answer = seen.path.endsWith('/moderations') ? moderate : reply(seen);
       if (typeof answer === 'function') answer(request, response);
@@ -116,7 +116,8 @@ function unflagged(_: IncomingMessage, response: ServerResponse): void {
   sendJson(response, 200, { id: 'm', model: 'm', results: [{ flagged: false, categories: {} }] });
 }
 
-function read(path: string, text: string): Seen {
+/** What a request asks for: its task and the material in the data block. */
+export function readSeen(path: string, text: string): Seen {
   const body = JSON.parse(text || '{}') as Record<string, unknown>;
   const messages = (body.messages ?? []) as { role: string; content: string }[];
   const last = messages.filter((message) => message.role === 'user').at(-1)?.content ?? '';
