@@ -1,42 +1,33 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Inline as InlineNode } from '@/lib/posts/content/types';
+import { createElement, type ReactNode } from 'react';
+import type { Inline } from '@/lib/posts/content/types';
 
-/** Inline text. Every string is a React child or a checked address: nothing is ever HTML. */
-export function Inline({ content }: { content: InlineNode[] }) {
-  return content.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change after it is rendered
-    <Fragment key={at}>{render(node)}</Fragment>
-  ));
+/**
+ * Inline text as React children. Every string is a child or a checked address: nothing is ever
+ * HTML. A function and not a component, and no fragments: a post has thousands of these.
+ */
+export function inlineNodes(content: Inline[]): ReactNode {
+  const [only] = content;
+  if (content.length === 1 && only?.type === 'text') return only.text;
+  return content.map((node, at) => (node.type === 'text' ? node.text : formOf(node, at)));
 }
 
-function render(node: InlineNode): ReactNode {
+function formOf(node: Exclude<Inline, { type: 'text' }>, key: number): ReactNode {
   switch (node.type) {
-    case 'text':
-      return node.text;
     case 'code':
-      return <code>{node.text}</code>;
+      return <code key={key}>{node.text}</code>;
     case 'strong':
-      return (
-        <strong>
-          <Inline content={node.children} />
-        </strong>
-      );
     case 'em':
-      return (
-        <em>
-          <Inline content={node.children} />
-        </em>
-      );
+      return createElement(node.type, { key }, inlineNodes(node.children));
     case 'mark':
       return (
-        <span id={node.id} tabIndex={-1} className="post-mark">
-          <Inline content={node.children} />
+        <span key={key} id={node.id} tabIndex={-1} className="post-mark">
+          {inlineNodes(node.children)}
         </span>
       );
     case 'link':
       return (
-        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          <Inline content={node.children} />
+        <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {inlineNodes(node.children)}
         </a>
       );
   }

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { parseContent } from '@/lib/posts/content';
 import { parseInline } from '@/lib/posts/content/inline';
 import { cn } from '@/lib/utils';
-import { Inline } from './inline';
+import { inlineNodes } from './inline';
 import { PostContent } from './post-content';
 
 type Props = {
@@ -24,7 +24,7 @@ export const LiveSection = memo(function LiveSection({ id, heading, text, state 
       <div className="post-prose mb-4">
         <div className="post-block post-heading">
           <h2 id={id} dir="auto" className={cn(!text && 'text-muted-foreground')}>
-            <Inline content={parseInline(heading)} />
+            {inlineNodes(parseInline(heading))}
           </h2>
         </div>
       </div>

@@ -1,8 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Block, List } from '@/lib/posts/content/types';
-import { cn } from '@/lib/utils';
-import { Inline } from './inline';
+import { inlineNodes } from './inline';
 
 export type ImageBlockData = Extract<Block, { type: 'image' }>;
 
@@ -20,48 +19,44 @@ export function PostContent({ blocks, renderImage }: Props) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
           key={at}
-          className={cn('post-block', `post-${block.type}`, block.spaced && 'post-spaced')}
+          className={`post-block post-${block.type}${block.spaced ? ' post-spaced' : ''}`}
         >
-          <BlockBody block={block} renderImage={renderImage} />
+          {blockBody(block, renderImage)}
         </div>
       ))}
     </div>
   );
 }
 
-function BlockBody({ block, renderImage }: { block: Block; renderImage: Props['renderImage'] }) {
+function blockBody(block: Block, renderImage: Props['renderImage']): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
       return (
         <Heading id={block.id} dir="auto">
-          <Inline content={block.content} />
+          {inlineNodes(block.content)}
         </Heading>
       );
     }
     case 'label':
       return (
         <p dir="auto">
-          <strong>{block.label}:</strong> <Inline content={block.content} />
+          <strong>{block.label}:</strong> {inlineNodes(block.content)}
         </p>
       );
     case 'paragraph':
-      return (
-        <p dir="auto">
-          <Inline content={block.content} />
-        </p>
-      );
+      return <p dir="auto">{inlineNodes(block.content)}</p>;
     case 'rule':
       return <hr />;
     case 'list':
-      return <ListBody list={block} />;
+      return listBody(block);
     case 'quote':
       return (
         <blockquote>
           {block.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
             <p key={at} dir="auto">
-              <Inline content={line} />
+              {inlineNodes(line)}
             </p>
           ))}
         </blockquote>
@@ -80,16 +75,19 @@ function BlockBody({ block, renderImage }: { block: Block; renderImage: Props['r
   }
 }
 
-function ListBody({ list }: { list: List }) {
+function listBody(list: List, key?: number): ReactNode {
   const items = list.items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
     <li key={at} dir="auto">
-      <Inline content={item.content} />
-      {item.children.map((child, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
-        <ListBody key={n} list={child} />
-      ))}
+      {inlineNodes(item.content)}
+      {item.children.length > 0 ? item.children.map(listBody) : null}
     </li>
   ));
-  return list.ordered ? <ol start={list.start}>{items}</ol> : <ul>{items}</ul>;
+  return list.ordered ? (
+    <ol key={key} start={list.start}>
+      {items}
+    </ol>
+  ) : (
+    <ul key={key}>{items}</ul>
+  );
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstLinkText, parseInline, plainInline } from './inline';
 import { safeHref } from './safe-href';
@@ -126,6 +127,55 @@ describe('safeHref', () => {
     ['mailto:a@b.example?subject=x', 'mailto:a@b.example?subject=x'],
     ['https://a.example/?q="><script>', 'https://a.example/?q=%22%3E%3Cscript%3E'],
   ])('%s', (raw, href) => expect(safeHref(raw)).toBe(href));
+
+  it('spells every address as the URL parser does, also those it does not ask it about', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'a',
+        'Z',
+        '0',
+        '1.2',
+        '-',
+        '--',
+        'xn--',
+        'xn--a',
+        '.',
+        '..',
+        '/',
+        '//',
+        '~',
+        '_',
+        'example',
+      ],
+      ...[
+        '.com',
+        '.c',
+        '.1',
+        '%2e',
+        '%',
+        '?',
+        '#',
+        ':',
+        ':80',
+        '@',
+        '\\',
+        ' ',
+        'é',
+        '\u00ad',
+        '\u3002',
+      ],
+    );
+    const address = fc
+      .tuple(fc.constantFrom('https://', 'http://', 'https://a.example/'), fc.array(piece))
+      .map(([start, rest]) => start + rest.join(''));
+    fc.assert(
+      fc.property(address, (raw) => {
+        const href = safeHref(raw);
+        if (href !== null) expect(href).toBe(new URL(raw.trim()).href);
+      }),
+      { numRuns: 5000 },
+    );
+  });
 
   it.each([
     'javascript:alert(1)',
