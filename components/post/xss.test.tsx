@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import type { Inline } from '@/lib/posts/content/types';
+import { commonMarkExamples, naughtyStrings } from '../../tests/helpers/corpora';
 import { markupProblem } from '../../tests/helpers/markup-oracle';
 import { xssFragments, xssVectors } from '../../tests/helpers/xss-vectors';
 import { PostContent } from './post-content';
@@ -63,6 +64,22 @@ describe('text never becomes markup', () => {
     check(vector);
     check(`Meta Title: x\n\n---\n\n${vector}\n\ntext`);
     check(`**bold ${vector} bold** and *${vector}*`);
+  });
+
+  it.each([
+    ['naughty strings', naughtyStrings],
+    ['examples of CommonMark', commonMarkExamples],
+  ])('the %s', (_, texts) => {
+    expect(texts.length).toBeGreaterThan(450);
+    for (const text of texts)
+      for (const place of [
+        text,
+        `---\n${text}`,
+        `**bold ${text} bold**`,
+        `- ${text}`,
+        `![${text}](x)`,
+      ])
+        check(place);
   });
 
   it('whatever is mixed', () => {
