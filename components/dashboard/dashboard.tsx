@@ -15,6 +15,8 @@ import { LiveCard } from './live-card';
 import { PostRow } from './post-row';
 import { useBlogProgress } from './use-blog-progress';
 
+const mostFollowed = 2;
+
 /** Every post of the writer, and what is being made right now. */
 export function Dashboard() {
   const { data: user } = useQuery(queries.user());
@@ -42,8 +44,14 @@ export function Dashboard() {
       ) : null}
       {writing.length > 0 ? (
         <section aria-label="In progress" className="mt-8 flex flex-col gap-4">
-          {writing.map((job) => (
-            <LiveCard key={job.id} job={job} estimate={record?.progress ?? 0} />
+          {writing.map((job, at) => (
+            <LiveCard
+              key={job.id}
+              job={job}
+              estimate={record?.progress ?? 0}
+              // The oldest are running or next; waiting for a poll to say so would cost their start.
+              followed={at >= writing.length - mostFollowed}
+            />
           ))}
         </section>
       ) : null}

@@ -15,8 +15,15 @@ const LiveText = dynamic(() => import('./live-text').then((module) => module.Liv
   ssr: false,
 });
 
+type Props = {
+  job: JobView;
+  estimate: number;
+  /** Its words are shown as they come. Each such card holds a connection. */
+  followed: boolean;
+};
+
 /** A post being written: what is happening, how far it is, and a way to stop it. */
-export function LiveCard({ job, estimate }: { job: JobView; estimate: number }) {
+export function LiveCard({ job, estimate, followed }: Props) {
   const cancel = useCancelJob(job.id);
   const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
   const { message, timeElapsed } = job.progress;
@@ -52,7 +59,7 @@ export function LiveCard({ job, estimate }: { job: JobView; estimate: number }) 
           {percentage}% · {formatSeconds(timeElapsed)}
         </span>
       </p>
-      {job.status === 'in-progress' ? <LiveText job={job} /> : null}
+      {followed ? <LiveText job={job} /> : null}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
         <p className="max-w-prose text-muted-foreground text-sm">
           You can leave this page. The post is written on the server and will be here when you

@@ -12,6 +12,8 @@ import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/drain';
 import { startBlogJob } from '@/lib/jobs/start-blog';
 import type { Handlers } from '@/lib/jobs/types';
+import { promiseNote } from '@/lib/posts/promise-note';
+import { readHeadings, readReport } from '@/lib/posts/report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
 
@@ -112,7 +114,12 @@ describe('the job that writes a post', () => {
       seen.task === 'section' || seen.task === 'repair' ? proseOf(150, 5, []) : wellBehaved(seen);
     const { userId, jobId } = await start();
     await work();
-    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    const job = await readJob(database.db, jobId);
+    expect(job).toMatchObject({ status: 'completed' });
+    expect(promiseNote(readReport(job.result), readHeadings(job.data))).toMatchObject({
+      refunded: 50,
+      sections: request.outline.map(({ heading }) => ({ heading, words: 150 })),
+    });
     const { entries, balance } = await creditsOf(userId);
     expect(balance).toEqual({ available: 100, held: 0 });
     expect(entries.at(-1)).toMatchObject({
