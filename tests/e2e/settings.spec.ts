@@ -1,0 +1,45 @@
+import { expect, signUp, test } from './fixtures';
+
+const sample = `I burnt the first batch. Badly! Did you ever smell that? You don't forget it. So I asked my
+neighbour, who's been at it for years, and she laughed at me. Turn it down, she said. That's all.`;
+
+test('a voice is saved by its author, and nothing typed is lost on the way', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/settings');
+  const voice = page.locator('#voice');
+  const box = voice.getByLabel('Sample 1');
+  const save = voice.getByRole('button', { name: 'Save voice' });
+
+  await test.step('what cannot be used is refused in words, at its field', async () => {
+    await box.fill('<p>Hello there</p>');
+    await save.click();
+    await expect(voice.getByText('This is HTML.')).toBeVisible();
+    await expect(box).toBeFocused();
+  });
+  await test.step('a server out of reach leaves everything as it was', async () => {
+    await box.fill(sample);
+    await page.route('**/settings', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await save.click();
+    await expect(voice.getByRole('alert')).toContainText('Nothing you entered is lost');
+    await expect(box).toHaveValue(sample);
+    await page.unroute('**/settings');
+  });
+  await test.step('then it is saved, cleaned, and described', async () => {
+    await voice.getByLabel(/never to use/).fill('delve\n\nDelve\u202e');
+    await save.click();
+    await expect(page.getByText('Brand voice saved')).toBeVisible();
+    await expect(voice.getByText('What we hear in your samples')).toBeVisible();
+    await page.reload();
+    await expect(box).toHaveValue(sample);
+    await expect(voice.getByLabel(/never to use/)).toHaveValue('delve');
+  });
+  await test.step('brand colours are shown, and offered with the plan', async () => {
+    const colours = page.locator('#colours');
+    await expect(colours.getByText('deep green')).toBeVisible();
+    await expect(colours.getByRole('button')).toHaveCount(1);
+    await colours.getByRole('button', { name: 'Upgrade to Creator' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Brand colours in every image');
+  });
+});
