@@ -1,6 +1,6 @@
 import 'server-only';
 import { configuredCaps, postMeter } from './caps';
-import { findClaims } from './claims';
+import { findClaims } from './claims/claims';
 import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
 import { assemble } from './post/assemble';
