@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { namedStatements } from './named-statements';
 import { survivingTransactions } from './safe-begin';
 import * as schema from './schema';
 
@@ -26,7 +27,7 @@ export function connect(options: { url: string; max: number }): Connection {
     onnotice: () => undefined,
     connection: { application_name: 'inkwright' },
   });
-  const sql = survivingTransactions(client);
+  const sql = survivingTransactions(namedStatements(client));
   return { url: options.url, sql, db: drizzle(sql, { schema }) };
 }
 

@@ -153,6 +153,7 @@ export const jobs = app.table(
     error: text('error'),
     /** Class of the last error: retry, fatal, cancelled. */
     errorClass: text('error_class'),
+    /** Attempts since the last recorded step. */
     attempt: integer('attempt').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(5),
     runAt: instant('run_at').notNull().defaultNow(),
@@ -169,11 +170,13 @@ export const jobs = app.table(
     finishedAt: instant('finished_at'),
   },
   (t) => [
-    uniqueIndex('jobs_idempotency').on(t.userId, t.idempotencyKey),
-    // The queue: only unfinished rows, so its size does not grow with history.
-    index('jobs_due')
-      .on(t.priority.desc(), t.runAt, t.id)
-      .where(sql`${t.status} in ('pending', 'in-progress')`),
+    uniqueIndex('jobs_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    // The queue, in its order: only waiting rows, so it grows neither with history nor with what runs.
+    index('jobs_due').on(t.priority.desc(), t.runAt, t.id).where(sql`${t.status} = 'pending'`),
+    // Every claim looks for leases that have lapsed.
+    index('jobs_lapsed').on(t.leaseUntil).where(sql`${t.status} = 'in-progress'`),
     index('jobs_active')
       .on(t.userId, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.status} in ('pending', 'in-progress')`),

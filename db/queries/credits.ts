@@ -67,15 +67,6 @@ export async function applyEntry(
   return true;
 }
 
-/** The reservation of a job, or null when it never had one. */
-export async function findHold(tx: Tx, jobId: string): Promise<{ amount: number } | null> {
-  const [row] = await tx
-    .select({ amount: creditEntries.amount })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.jobId, jobId), eq(creditEntries.kind, 'reserve')));
-  return row ?? null;
-}
-
 /** A user's history, newest first, 50 a page; `before` is the last id of the page above. */
 export async function listEntries(db: Db, userId: string, before?: number) {
   return (

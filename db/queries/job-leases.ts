@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { type JobProgress, jobs } from '../schema';
@@ -13,7 +13,7 @@ export type ClaimedJob = Pick<
   'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts'
 > & { leaseToken: string; cancelRequested: boolean };
 
-type Lease = { id: string; leaseToken: string };
+export type Lease = { id: string; leaseToken: string };
 type JobType = ClaimedJob['type'];
 
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
@@ -25,7 +25,7 @@ const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 const idleLimit = sql`set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
 /** The fence: true for the row only while this very claim holds it. */
-function held(lease: Lease): SQL | undefined {
+export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL | undefined {
   return and(
     eq(jobs.id, lease.id),
     eq(jobs.leaseToken, lease.leaseToken),
@@ -34,44 +34,90 @@ function held(lease: Lease): SQL | undefined {
 }
 
 /**
- * Takes the next due job: waiting ones whose time has come, and running ones whose worker has not
- * been heard of. The attempt counts from here, so a job that kills its worker runs out of attempts
- * too. The per-user limit is a matter of fairness: two claims in the same instant may pass it by one.
+ * Takes the next due job: first one whose worker has not been heard of, then, by priority and age,
+ * one whose time has come. The attempt counts from here, so a job that kills its worker runs out of
+ * attempts too. The per-user limit is a matter of fairness: two claims in the same instant may pass
+ * it by one.
  */
-export async function claimNext(
-  db: Db,
-  options: { types: JobType[]; leaseSeconds: number; runningPerUser: number; version: number },
-): Promise<ClaimedJob | null> {
-  const claim = claims.get(db) ?? prepareClaim(db);
-  claims.set(db, claim);
-  const [row] = await claim.execute({ ...options, types: options.types.join() });
+export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
+  const [row] = await preparedClaim(db, rules).execute({ leaseSeconds: rules.leaseSeconds });
   if (!row?.leaseToken) return null;
-  return { ...row, leaseToken: row.leaseToken, cancelRequested: row.cancelRequestedAt !== null };
+  const { cancelRequestedAt, leaseToken, ...job } = row;
+  return { ...job, leaseToken, cancelRequested: cancelRequestedAt !== null };
 }
 
-// Every idle worker sends it all the time; building it costs as much as running it.
-const claims = new WeakMap<Db, ReturnType<typeof prepareClaim>>();
+type ClaimRules = {
+  types: JobType[];
+  leaseSeconds: number;
+  runningPerUser: number;
+  version: number;
+};
 
-function prepareClaim(db: Db) {
-  const { placeholder } = sql;
+const claims = new WeakMap<Db, Map<string, ReturnType<typeof prepareClaim>>>();
+
+/** Every idle worker sends it all the time; building it costs as much as running it. */
+function preparedClaim(db: Db, rules: ClaimRules): ReturnType<typeof prepareClaim> {
+  const known = claims.get(db) ?? new Map<string, ReturnType<typeof prepareClaim>>();
+  claims.set(db, known);
+  const key = JSON.stringify({ ...rules, leaseSeconds: 0 });
+  const claim = known.get(key) ?? prepareClaim(db, rules);
+  known.set(key, claim);
+  return claim;
+}
+
+/**
+ * What chooses the job is written out, without parameters: with them the server believes that a plan
+ * for their values is the better one, and makes a new plan at every claim.
+ */
+function prepareClaim(db: Db, rules: ClaimRules) {
+  const next = sql`coalesce((${nextLapsed(db, rules)}), (${nextWaiting(db, rules)}))`;
   return db
     .update(jobs)
     .set({
-      status: 'in-progress',
+      status: sql`'in-progress'`,
       attempt: sql`${jobs.attempt} + 1`,
       leaseToken: sql`gen_random_uuid()`,
-      leaseUntil: sql`now() + make_interval(secs => ${placeholder('leaseSeconds')})`,
+      leaseUntil: sql`now() + make_interval(secs => ${sql.placeholder('leaseSeconds')})`,
       startedAt: sql`coalesce(${jobs.startedAt}, now())`,
       updatedAt: sql`now()`,
     })
-    .where(eq(jobs.id, sql`(${nextDue(db)})`))
-    .returning()
+    .where(eq(jobs.id, next.inlineParams()))
+    .returning({
+      id: jobs.id,
+      userId: jobs.userId,
+      type: jobs.type,
+      data: jobs.data,
+      version: jobs.version,
+      progress: jobs.progress,
+      attempt: jobs.attempt,
+      maxAttempts: jobs.maxAttempts,
+      leaseToken: jobs.leaseToken,
+      cancelRequestedAt: jobs.cancelRequestedAt,
+    })
     .prepare('claim_next');
 }
 
-function nextDue(db: Db) {
-  const { placeholder } = sql;
-  const due = alias(jobs, 'due');
+const due = alias(jobs, 'due');
+
+/** In the words of the partial indexes: a status as a parameter would not find them. */
+const waiting = and(sql`${due.status} = 'pending'`, sql`${due.runAt} <= now()`);
+const lapsed = and(sql`${due.status} = 'in-progress'`, lt(due.leaseUntil, sql`now()`));
+
+function nextLapsed(db: Db, rules: ClaimRules) {
+  return claimable(db, rules, lapsed)
+    .orderBy(asc(due.leaseUntil))
+    .limit(1)
+    .for('update', { of: due, skipLocked: true });
+}
+
+function nextWaiting(db: Db, rules: ClaimRules) {
+  return claimable(db, rules, waiting)
+    .orderBy(sql`${due.priority} desc nulls last`, asc(due.runAt), asc(due.id))
+    .limit(1)
+    .for('update', { of: due, skipLocked: true });
+}
+
+function claimable(db: Db, rules: ClaimRules, state: SQL | undefined) {
   const running = alias(jobs, 'running');
   const runningOfOwner = db
     .select({ n: sql`count(*)` })
@@ -79,45 +125,52 @@ function nextDue(db: Db) {
     .where(
       and(
         eq(running.userId, due.userId),
-        // Not a parameter: the index of running jobs is found by the word.
         sql`${running.status} = 'in-progress'`,
         gte(running.leaseUntil, sql`now()`),
       ),
     );
-  return db
-    .select({ id: due.id })
-    .from(due)
-    .where(
-      and(
-        or(
-          and(sql`${due.status} = 'pending'`, sql`${due.runAt} <= now()`),
-          and(sql`${due.status} = 'in-progress'`, lt(due.leaseUntil, sql`now()`)),
-        ),
-        // Says nothing new, but word for word what the partial index asks for.
-        sql`${due.status} in ('pending', 'in-progress')`,
-        sql`${due.type} = any(string_to_array(${placeholder('types')}, ','))`,
-        lt(due.attempt, due.maxAttempts),
-        sql`${due.version} <= ${placeholder('version')}`,
-        sql`(${runningOfOwner}) < ${placeholder('runningPerUser')}`,
-      ),
-    )
-    .orderBy(sql`${due.priority} desc nulls last`, asc(due.runAt), asc(due.id))
-    .limit(1)
-    .for('update', { of: due, skipLocked: true });
+  const fit = and(
+    sql`${due.type} in ${rules.types}`,
+    lt(due.attempt, due.maxAttempts),
+    sql`${due.version} <= ${rules.version}`,
+    sql`(${runningOfOwner}) < ${rules.runningPerUser}`,
+  );
+  return (
+    db
+      .select({ id: due.id })
+      .from(due)
+      // Of plain comparisons the planner expects that hardly a job passes them, and would rather read
+      // and sort the whole queue than follow the index to the first.
+      .where(and(state, sql`case when ${fit} then true end is not null`))
+  );
 }
 
-/** Prolongs a lease. Null when it is lost; else whether the owner wants the job to stop. */
+/** What a holder learns with every write: whether the owner wants the job to stop, and the attempt. */
+export type LeaseState = { cancelRequested: boolean; attempt: number };
+
+type Told = { progress?: JobProgress; attempt?: number; updatedAt?: SQL };
+
+async function write(
+  db: Db | Tx,
+  lease: Lease,
+  leaseSeconds: number,
+  told: Told,
+): Promise<LeaseState | null> {
+  const [row] = await db
+    .update(jobs)
+    .set({ ...told, leaseUntil: sql`now() + ${seconds(leaseSeconds)}` })
+    .where(held(lease))
+    .returning({ at: jobs.cancelRequestedAt, attempt: jobs.attempt, idleLimit });
+  return row ? { cancelRequested: row.at !== null, attempt: row.attempt } : null;
+}
+
+/** Prolongs a lease. Null when it is lost. */
 export async function prolong(
   db: Db,
   lease: Lease,
   leaseSeconds: number,
-): Promise<{ cancelRequested: boolean } | null> {
-  const [row] = await db
-    .update(jobs)
-    .set({ leaseUntil: sql`now() + ${seconds(leaseSeconds)}` })
-    .where(held(lease))
-    .returning({ at: jobs.cancelRequestedAt });
-  return row ? { cancelRequested: row.at !== null } : null;
+): Promise<LeaseState | null> {
+  return write(db, lease, leaseSeconds, {});
 }
 
 /** As {@link prolong}, telling the owner how far the work is. */
@@ -126,17 +179,21 @@ export async function writeProgress(
   lease: Lease,
   progress: JobProgress,
   leaseSeconds: number,
-): Promise<{ cancelRequested: boolean } | null> {
-  const [row] = await db
-    .update(jobs)
-    .set({
-      progress,
-      updatedAt: sql`now()`,
-      leaseUntil: sql`now() + ${seconds(leaseSeconds)}`,
-    })
-    .where(held(lease))
-    .returning({ at: jobs.cancelRequestedAt, idleLimit });
-  return row ? { cancelRequested: row.at !== null } : null;
+): Promise<LeaseState | null> {
+  return write(db, lease, leaseSeconds, { progress, updatedAt: sql`now()` });
+}
+
+/**
+ * As {@link writeProgress}, in the transaction that records a step. The attempts count anew: they
+ * are there to end a job that gets nowhere, and a long one may outlive any number of deploys.
+ */
+export async function writeStepProgress(
+  tx: Tx,
+  lease: Lease,
+  progress: JobProgress,
+  leaseSeconds: number,
+): Promise<LeaseState | null> {
+  return write(tx, lease, leaseSeconds, { progress, attempt: 1, updatedAt: sql`now()` });
 }
 
 /**

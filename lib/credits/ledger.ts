@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
-import { applyEntry, findHold, holdBalance, insertEntry } from '@/db/queries/credits';
+import { settleHold } from '@/db/queries/credit-holds';
+import { applyEntry, holdBalance, insertEntry } from '@/db/queries/credits';
 import { AppError } from '@/lib/errors';
 
 /**
@@ -42,28 +43,12 @@ export async function reserveCredits(tx: Tx, hold: Reservation): Promise<void> {
 
 /** Spends a job's hold. A hold ends once: a second commit or release changes nothing. */
 export async function commitCredits(tx: Tx, settlement: Settlement): Promise<number> {
-  return settle(tx, settlement, 'commit');
+  return settleHold(tx, 'commit', settlement);
 }
 
 /** Returns a job's hold to its owner. */
 export async function releaseCredits(tx: Tx, settlement: Settlement): Promise<number> {
-  return settle(tx, settlement, 'release');
-}
-
-async function settle(tx: Tx, settlement: Settlement, kind: 'commit' | 'release'): Promise<number> {
-  const hold = await findHold(tx, settlement.jobId);
-  if (!hold) return 0;
-  // One key for both ends of a hold: whichever comes second hits the unique index and stops.
-  const settled = await applyEntry(tx, {
-    userId: settlement.userId,
-    jobId: settlement.jobId,
-    reference: settlement.reference,
-    kind,
-    amount: hold.amount,
-    idempotencyKey: `settle:${settlement.jobId}`,
-    move: { available: kind === 'release' ? hold.amount : 0, held: -hold.amount },
-  });
-  return settled ? hold.amount : 0;
+  return settleHold(tx, 'release', settlement);
 }
 
 async function addOnce(

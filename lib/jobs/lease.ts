@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ClaimedJob, prolong, writeProgress } from '@/db/queries/job-leases';
+import { type ClaimedJob, type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
 import { Cancelled, LeaseLost } from './errors';
 import { persist } from './persist';
 
@@ -14,7 +14,9 @@ export type Lease = {
   confirm: () => Promise<void>;
   progress: (progress: Progress) => Promise<void>;
   /** What a fenced write learned about the lease. */
-  learn: (state: { cancelRequested: boolean } | null) => void;
+  learn: (state: LeaseState | null) => void;
+  /** Attempts since the last recorded step, this one included. */
+  attempt: () => number;
   latest: () => Progress;
   release: () => void;
 };
@@ -29,12 +31,14 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
   let heardAt = performance.now();
   let beating = false;
   let latest: Progress = job.progress;
+  let attempt = job.attempt;
 
   function stop(reason: Error) {
     if (!controller.signal.aborted) controller.abort(reason);
   }
-  function learn(state: { cancelRequested: boolean } | null) {
+  function learn(state: LeaseState | null) {
     if (!state) return stop(new LeaseLost());
+    attempt = state.attempt;
     heardAt = performance.now();
     if (state.cancelRequested) stop(new Cancelled());
   }
@@ -60,6 +64,7 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
     stop,
     learn,
     latest: () => latest,
+    attempt: () => attempt,
     // A process that was frozen must not start something paid before it knows that it still may.
     confirm: async () => {
       if (performance.now() - heardAt > beatMs) await beat();

@@ -35,7 +35,8 @@ export async function runJob(run: Run): Promise<JobEnd> {
     return 'completed';
   } catch (error) {
     // Whatever a handler makes of being stopped, the reason for stopping it is what counts.
-    return await settle(run, lease.signal.aborted ? lease.signal.reason : error);
+    const reason = lease.signal.aborted ? lease.signal.reason : error;
+    return await settle({ ...run, job: { ...job, attempt: lease.attempt() } }, reason);
   } finally {
     pace.cut.removeEventListener('abort', cut);
     lease.release();

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Db, Tx } from '@/db/client';
+import { completeHeld } from '@/db/queries/job-completion';
 import { type ClaimedJob, finish, lockDead, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
 import { commitCredits, releaseCredits } from '@/lib/credits/ledger';
@@ -11,26 +12,35 @@ import type { JobOutcome } from './types';
 
 export type JobEnd = 'completed' | 'failed' | 'retried' | 'yielded' | 'lost';
 
+const done = { percentage: 100, message: 'Done', timeElapsed: 0 };
+
 /**
  * How a job ends. Each end is one transaction, and each locks in the same order: the job, its
  * owner's balance, other rows. The balance comes before the handler's rows, because those refer to
- * the owner and two jobs of one owner would otherwise wait for each other.
+ * the owner and two jobs of one owner would otherwise wait for each other. Work without rows of its
+ * own ends in a single statement.
  */
 export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
+  const { result, reference, complete } = outcome;
+  if (complete) return completeWithRows(db, job, { result, reference, complete });
+  if (!(await completeHeld(db, job, { result, reference, progress: done }))) throw new LeaseLost();
+}
+
+async function completeWithRows(
+  db: Db,
+  job: ClaimedJob,
+  { result, reference, complete }: Required<JobOutcome>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockHeld(tx, job))) throw new LeaseLost();
-    const creditsUsed = await commitCredits(tx, {
-      userId: job.userId,
-      jobId: job.id,
-      reference: outcome.reference,
-    });
-    const extra = await outcome.complete?.(tx);
+    const creditsUsed = await commitCredits(tx, { userId: job.userId, jobId: job.id, reference });
+    const extra = await complete(tx);
     failpoint('inside-complete');
     await finish(tx, job.id, {
       status: 'completed',
       // A handler that gave credits back knows better what was used.
-      result: { ...outcome.result, creditsUsed, ...extra },
-      progress: { percentage: 100, message: 'Done', timeElapsed: 0 },
+      result: { ...result, creditsUsed, ...extra },
+      progress: done,
     });
   });
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ClaimedJob, writeProgress } from '@/db/queries/job-leases';
+import { type ClaimedJob, writeStepProgress } from '@/db/queries/job-leases';
 import { insertStep, listSteps, type RecordedStep } from '@/db/queries/job-steps';
 import { JobError, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
@@ -67,10 +67,10 @@ async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { state, kept } = await persist(leaseSeconds * 1000, () =>
     db.transaction(async (tx) => {
       const progress = { ...lease.latest(), timeElapsed: 0 };
-      const state = await writeProgress(tx, job, progress, leaseSeconds);
+      const state = await writeStepProgress(tx, job, progress, leaseSeconds);
       if (!state) throw new LeaseLost();
       failpoint('inside-step-write', step.stepKey);
-      const kept = await insertStep(tx, { ...step, jobId: job.id, attempt: job.attempt });
+      const kept = await insertStep(tx, { ...step, jobId: job.id, attempt: lease.attempt() });
       return { state, kept };
     }),
   );

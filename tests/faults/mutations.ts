@@ -60,6 +60,13 @@ const mutations: Mutation[] = [
     tests: [claims],
   },
   {
+    name: 'the attempts that count anew after a step',
+    file: leases,
+    guard: 'attempt: 1, ',
+    without: '',
+    tests: [claims],
+  },
+  {
     name: 'the release with the failure',
     file: 'lib/jobs/settle.ts',
     guard: '  await releaseCredits(',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimNext, nextDueInMs, prolong } from '@/db/queries/job-leases';
 import { jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/drain';
+import { LeaseLost } from '@/lib/jobs/errors';
 import { jobVersion } from '@/lib/jobs/limits';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
@@ -117,6 +118,40 @@ describe('a claim', () => {
 });
 
 describe('a job that kills its worker', () => {
+  it('may do so any number of times while it gets ahead', async () => {
+    const { db } = database;
+    const job = await enqueuePost(db, await testUser(db, 150));
+    const sections = ['1', '2', '3', '4', '5', '6', '7'];
+    const handlers = blogHandlers(async ({ step }) => {
+      for (const key of sections) {
+        let isNew = false;
+        await step(key, {}, async () => {
+          isNew = true;
+          return { output: key };
+        });
+        if (!isNew) continue;
+        // As a process that ends here: nothing is written, and the lease lapses.
+        await lapse(db, job.id);
+        throw new LeaseLost();
+      }
+      return { result: {}, reference: 'Blog post' };
+    });
+    const options = { db, budgetMs: 20_000, handlers, concurrency: 1 };
+    expect(await drain(options)).toMatchObject({ claimed: 8, lost: 7, completed: 1, swept: 0 });
+  });
+
+  it('has all its attempts again for the step after the one it recorded', async () => {
+    const { db } = database;
+    const job = await enqueuePost(db, await testUser(db, 150));
+    await db.update(jobs).set({ attempt: 4 }).where(eq(jobs.id, job.id));
+    const handlers = blogHandlers(async ({ step }) => {
+      await step('one', {}, async () => ({ output: 1 }));
+      throw Object.assign(new Error('Busy.'), { kind: 'retry', retryAfterMs: 60_000 });
+    });
+    expect(await drain({ db, budgetMs: 20_000, handlers })).toMatchObject({ retried: 1 });
+    expect(await readJob(db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
+  });
+
   it('is given up after its last attempt, and its credits return', async () => {
     const { db } = database;
     const userId = await testUser(db, 150);

@@ -120,6 +120,8 @@ describe('a worker that lost its lease', () => {
     expect(await writeProgress(db, stale, progress, 60)).toBeNull();
     expect(await requeue(db, stale, { delayMs: 0, giveAttemptBack: true })).toBe(false);
     await expect(completeJob(db, stale, withPost(stale, 'stale'))).rejects.toThrow(LeaseLost);
+    const bare = { result: {}, reference: 'stale' };
+    await expect(completeJob(db, stale, bare)).rejects.toThrow(LeaseLost);
     expect(await settleError(db, stale, new AppError('invalid'))).toBe('lost');
     expect(await settleError(db, stale, new Error('unknown'))).toBe('lost');
     expect(await readJob(db, job.id)).toEqual(before);

@@ -78,6 +78,7 @@ describe('the plan of', () => {
       read: (db: Db) => listEntries(db, userId),
     },
     { name: 'the claim', index: 'jobs_due', read: claim },
+    { name: 'the takeover', index: 'jobs_lapsed', read: claim },
     { name: 'the per-user limit', index: 'jobs_running', read: claim },
     {
       name: 'a repeated request',

@@ -167,7 +167,8 @@ describe('a time budget', () => {
       });
       return threeSteps(calls)(context);
     });
-    const options = { db: database.db, handlers, signal: ending.signal, pollMs: 1_000 };
+    const polling = { signal: ending.signal, pollMs: 1_000, concurrency: 1 };
+    const options = { db: database.db, handlers, ...polling };
     const report = await drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
     expect(report).toMatchObject({ claimed: 1, yielded: 1 });
     expect(calls).toEqual(['first']);

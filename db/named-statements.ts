@@ -1,0 +1,35 @@
+import 'server-only';
+import type postgres from 'postgres';
+
+type Client = { unsafe: postgres.Sql['unsafe'] };
+type Unsafe = (text: string, params?: unknown[], options?: { prepare?: boolean }) => unknown;
+type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>;
+
+/** Lists of every length make queries of every length; the driver forgets none of those it names. */
+const mostStatements = 1_000;
+
+/**
+ * Lets the server keep the queries it is sent. Drizzle asks the driver not to, and then each query
+ * with parameters takes two round trips (the driver first asks for their types) and a new plan.
+ * Without effect where the client was opened with `prepare: false`.
+ */
+export function namedStatements(sql: postgres.Sql): postgres.Sql {
+  const named = new Set<string>();
+  const worthNaming = (text: string) => {
+    if (!named.has(text) && named.size < mostStatements) named.add(text);
+    return named.has(text);
+  };
+  const naming = <T extends Client>(client: T): T => {
+    const unsafe = client.unsafe as Unsafe;
+    const replaced: Unsafe = (text, params = [], options = {}) =>
+      unsafe(
+        text,
+        params,
+        params.length > 0 ? { ...options, prepare: worthNaming(text) } : options,
+      );
+    return Object.assign(client, { unsafe: replaced as typeof client.unsafe });
+  };
+  const begin = sql.begin.bind(sql) as Begin;
+  const beginning: Begin = (run) => begin((tx) => run(naming(tx)));
+  return Object.assign(naming(sql), { begin: beginning as typeof sql.begin });
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../client';
+import { creditEntries, profiles } from '../schema';
+import { statement } from '../statement';
+
+export type Settlement = {
+  userId: string;
+  jobId: string;
+  /** What the owner reads in their history. */
+  reference: string;
+};
+
+const { placeholder } = sql;
+const jobId = sql`${placeholder('jobId')}::uuid`;
+const userId = sql`${placeholder('userId')}::uuid`;
+
+/** First part of a WITH, for the values of a Settlement: `hold`, what the job set aside, or no row. */
+export const hold = sql`hold as (
+    select amount from ${creditEntries} where job_id = ${jobId} and kind = 'reserve'
+  )`;
+
+/**
+ * The part after {@link hold}: ends it if `only` is true and nothing has ended it; `settled` has its
+ * amount then. The owner's row is locked first, so the balances written into the entry are exact.
+ * Commit and release use one key: whichever comes second finds it taken and stops.
+ */
+export function settling(kind: 'commit' | 'release', only: SQL = sql`true`): SQL {
+  const back = kind === 'release' ? sql`hold.amount` : sql`0`;
+  return sql`owner as (
+    select p.credits_available, p.credits_held from ${profiles} p, hold
+    where p.id = ${userId} and ${only} for update of p
+  ), settled as (
+    insert into ${creditEntries} (
+      user_id, job_id, kind, amount, reference, available_after, held_after, idempotency_key
+    ) select
+      ${userId}, ${jobId}, ${sql.raw(`'${kind}'`)}, hold.amount, ${placeholder('reference')}::text,
+      owner.credits_available + ${back}, owner.credits_held - hold.amount, 'settle:' || ${jobId}
+    from owner, hold
+    on conflict (idempotency_key) do nothing
+    returning amount, available_after, held_after
+  ), balance as (
+    update ${profiles} p
+    set credits_available = settled.available_after, credits_held = settled.held_after
+    from settled where p.id = ${userId}
+  )`;
+}
+
+const settlements = {
+  commit: settlement('commit'),
+  release: settlement('release'),
+};
+
+function settlement(kind: 'commit' | 'release') {
+  return statement<{ amount: number }, Settlement>(
+    sql`with ${hold}, ${settling(kind)} select amount from settled`,
+  );
+}
+
+/** Ends a job's hold, and says how much it was: 0 when there was none or it had ended. */
+export async function settleHold(
+  tx: Tx,
+  kind: 'commit' | 'release',
+  { userId, jobId, reference }: Settlement,
+): Promise<number> {
+  const [row] = await settlements[kind](tx, { userId, jobId, reference });
+  return row?.amount ?? 0;
+}
