@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import type { JobView } from '@/lib/jobs/schema';
 
@@ -17,7 +17,10 @@ export function LiveEnd({ job }: { job: JobView }) {
       {job.status === 'completed' && postId ? (
         <Bar words="Your post is finished, with its opening, its end and places for pictures.">
           <Button asChild>
-            <Link href={`/posts/${postId}`}>Open the post</Link>
+            {/* In place of this page, which would only lead forward again on the way back. */}
+            <Link href={`/posts/${postId}`} replace>
+              Open the post
+            </Link>
           </Button>
         </Bar>
       ) : null}
@@ -36,7 +39,7 @@ function failure({ error }: JobView): string {
   return error === 'Cancelled' ? 'You cancelled this post.' : (error ?? 'The post failed.');
 }
 
-function Bar({ words, children }: { words: string; children: React.ReactNode }) {
+function Bar({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="flex animate-rise flex-col gap-3 rounded-xl border bg-popover p-4 text-popover-foreground shadow-lift sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:px-6">
       <p className="min-w-0 break-words leading-relaxed">{words}</p>

@@ -13,7 +13,6 @@ type Props = { job: JobView; current: number | null; lost: boolean };
 /** What is happening to the post, how far it is, and a way to stop it. */
 export function LiveHeader({ job, current, lost }: Props) {
   const cancel = useCancelJob(job.id);
-  const seconds = useSeconds(job);
   const over = isOver(job);
   const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
   return (
@@ -34,30 +33,34 @@ export function LiveHeader({ job, current, lost }: Props) {
       >
         {job.data.title ?? job.data.keyword}
       </h1>
-      {over ? null : (
-        <>
-          <Progress value={job.progress.percentage} label="Progress of the post" className="mt-5" />
-          <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground text-sm">
-            <p aria-live="polite" className="min-w-0 break-words">
-              {lost
-                ? 'The connection is lost. The writing goes on; this page will catch up.'
-                : job.progress.message}
-            </p>
-            <p className="shrink-0 tabular-nums">
-              {job.progress.percentage}% · {formatSeconds(seconds)}
-            </p>
-          </div>
-          {current === null ? null : (
-            <a
-              href={`#writing-${current + 1}`}
-              className="mt-3 inline-flex min-h-9 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
-            >
-              Jump to what is being written
-            </a>
-          )}
-        </>
-      )}
+      {over ? null : <Running job={job} current={current} lost={lost} />}
     </Card>
+  );
+}
+
+function Running({ job, current, lost }: Props) {
+  const { percentage, message } = job.progress;
+  const seconds = useSeconds(job);
+  return (
+    <>
+      <Progress value={percentage} label="Progress of the post" className="mt-5" />
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground text-sm">
+        <p aria-live="polite" className="min-w-0 break-words">
+          {lost ? 'The connection is lost. The writing goes on; this page will catch up.' : message}
+        </p>
+        <p className="shrink-0 tabular-nums">
+          {percentage}% · {formatSeconds(seconds)}
+        </p>
+      </div>
+      {current === null ? null : (
+        <a
+          href={`#writing-${current + 1}`}
+          className="mt-3 inline-flex min-h-9 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
+        >
+          Jump to what is being written
+        </a>
+      )}
+    </>
   );
 }
 

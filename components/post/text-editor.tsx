@@ -43,18 +43,7 @@ export function TextEditor({ post, actions, onClose }: PostDialogProps) {
           Markdown. The lines down to the first --- are the SEO metadata.
         </DialogDescription>
         <Notes editor={editor} />
-        {editor.text === null ? (
-          <Skeleton className="mt-4 min-h-0 flex-1" />
-        ) : (
-          <Textarea
-            aria-label="Text of the post"
-            dir="auto"
-            autoFocus
-            value={editor.text}
-            onChange={(event) => editor.change(event.target.value)}
-            className="mt-4 min-h-0 flex-1 resize-none font-mono leading-relaxed"
-          />
-        )}
+        <TextField editor={editor} />
         {leaving && editor.dirty ? (
           <Leaving
             onStay={() => setLeaving(false)}
@@ -78,7 +67,23 @@ export function TextEditor({ post, actions, onClose }: PostDialogProps) {
   );
 }
 
-function Notes({ editor }: { editor: ReturnType<typeof useTextEditor> }) {
+type EditorProps = { editor: ReturnType<typeof useTextEditor> };
+
+function TextField({ editor }: EditorProps) {
+  if (editor.text === null) return <Skeleton className="mt-4 min-h-0 flex-1" />;
+  return (
+    <Textarea
+      aria-label="Text of the post"
+      dir="auto"
+      autoFocus
+      value={editor.text}
+      onChange={(event) => editor.change(event.target.value)}
+      className="mt-4 min-h-0 flex-1 resize-none font-mono leading-relaxed"
+    />
+  );
+}
+
+function Notes({ editor }: EditorProps) {
   return (
     <>
       {editor.failed && editor.text === null ? (
