@@ -11,6 +11,7 @@ import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
+import { withContext } from './locate-claims';
 import { refundFor } from './promise-note';
 
 /** Writes the post of a `blog-generation` job and hands it over together with the payment. */
@@ -26,7 +27,8 @@ export const handler: JobHandler = {
       spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });
-    const { promise, findings, claims, cost, promptVersion, images } = post;
+    const { promise, findings, cost, promptVersion, images } = post;
+    const claims = post.claims.map((claim) => withContext(post.content, claim));
     return {
       result: { creditsUsed: postPrice, promise, findings, claims, cost, promptVersion, images },
       reference: `Blog post: ${post.title}`,

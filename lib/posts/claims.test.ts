@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { claimsInLines, findHits, placeClaims } from './claims';
+import { claimsInLines, placeClaims } from './claims';
 import { parseContent } from './content';
+import { findHits, withContext } from './locate-claims';
 
 const recorded = [
   { text: '15%' },
@@ -41,6 +42,20 @@ describe('placing claims in a post', () => {
       { text: '15%', claim: true },
       { text: ', then stopped.', claim: false },
     ]);
+  });
+
+  it('tells a claim from the same words elsewhere, also after edits, and rather lists too many', () => {
+    const text = 'Wait 20 minutes before you go on.\n\nIt **takes 20 minutes** at most, they say.';
+    const start = text.lastIndexOf('20 minutes');
+    const claim = { text: '20 minutes', start, end: start + 10 };
+    const claims = [withContext(text, claim)];
+    const taken = 'It takes 20 minutes at most, they say.';
+    expect(place(text, claims).words).toEqual([taken]);
+    expect(place(`New line.\n\n${text}`, claims).words).toEqual([taken]);
+    expect(place(text.replace('It **takes', '**Needs'), claims).words).toEqual([
+      'Needs 20 minutes at most, they say.',
+    ]);
+    expect(place('Wait 20 minutes, or just 20 minutes.', claims).words).toHaveLength(1);
   });
 
   it('lists nothing that the writer has removed, and nothing that was never recorded', () => {

@@ -1,11 +1,10 @@
 import { plainInline } from './content/inline';
 import { type Mark, markInline } from './content/marks';
 import type { Block, Inline, List } from './content/types';
+import { findHits, type Hit, locateClaims, type RecordedClaim } from './locate-claims';
 
 /** A sentence with something to check. `parts` are its words in order; `claim` marks what to check. */
 export type ClaimedSentence = { id: string; parts: { text: string; claim: boolean }[] };
-
-type Hit = { start: number; end: number };
 
 const mostSentences = 200;
 const longestExcerpt = 240;
@@ -19,15 +18,21 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
  */
 export function placeClaims(
   blocks: Block[],
-  recorded: { text: string }[],
+  recorded: RecordedClaim[],
 ): { blocks: Block[]; sentences: ClaimedSentence[] } {
-  const texts = [...new Set(recorded.map(({ text }) => text))];
   const found: ClaimedSentence[] = [];
-  if (texts.length === 0) return { blocks, sentences: found };
+  if (recorded.length === 0) return { blocks, sentences: found };
+  const plains: string[] = [];
+  mapLines(blocks, (content) => {
+    plains.push(plainInline(content));
+    return content;
+  });
+  const hitsOf = locateClaims(plains, recorded);
 
-  const line = (content: Inline[]): Inline[] => {
-    const plain = plainInline(content);
-    const hits = findHits(plain, texts);
+  let at = 0;
+  const marked = mapLines(blocks, (content) => {
+    const hits = hitsOf[at] ?? [];
+    const plain = plains[at++] ?? '';
     if (hits.length === 0) return content;
     const marks: Mark[] = [];
     for (const { start, end } of sentencesOf(plain)) {
@@ -38,7 +43,12 @@ export function placeClaims(
       found.push({ id, parts: excerpt(plain, { start, end }, inside) });
     }
     return markInline(content, marks);
-  };
+  });
+  return { blocks: marked, sentences: found };
+}
+
+/** The blocks with every line of text replaced, in reading order. */
+function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {
   const list = (body: List): List => ({
     ...body,
     items: body.items.map((item) => ({
@@ -46,19 +56,18 @@ export function placeClaims(
       children: item.children.map(list),
     })),
   });
-  const marked = blocks.map((block): Block => {
+  return blocks.map((block): Block => {
     if (block.type === 'list') return { ...block, ...list(block) };
     if (block.type === 'quote') return { ...block, lines: block.lines.map(line) };
     if ('content' in block) return { ...block, content: line(block.content) };
     return block;
   });
-  return { blocks: marked, sentences: found };
 }
 
 /** The same for lines outside the text, which all jump to one place. */
 export function claimsInLines(
   lines: string[],
-  recorded: { text: string }[],
+  recorded: RecordedClaim[],
   id: string,
 ): ClaimedSentence[] {
   const texts = [...new Set(recorded.map(({ text }) => text))];
@@ -67,30 +76,6 @@ export function claimsInLines(
     const parts = excerpt(line, { start: 0, end: line.length }, hits);
     return hits.length > 0 ? [{ id, parts }] : [];
   });
-}
-
-/** Where the texts stand as whole words and numbers, in order, without overlaps. */
-export function findHits(plain: string, texts: string[]): Hit[] {
-  const hits: Hit[] = [];
-  for (const text of texts)
-    for (let start = plain.indexOf(text); start >= 0; start = plain.indexOf(text, start + 1))
-      if (standsAlone(plain, start, start + text.length))
-        hits.push({ start, end: start + text.length });
-  hits.sort((a, b) => a.start - b.start || b.end - a.end);
-  let last = 0;
-  return hits.filter(({ start, end }) => {
-    if (start < last) return false;
-    last = end;
-    return true;
-  });
-}
-
-/** "100" is not in "1,100" or "100%", nor "Art" in "Article". */
-function standsAlone(plain: string, start: number, end: number): boolean {
-  return (
-    !/[\p{L}\p{N}]$|\p{N}[.,]$/u.test(plain.slice(Math.max(0, start - 2), start)) &&
-    !/^(?:[\p{L}\p{N}%]|[.,]\p{N})/u.test(plain.slice(end, end + 2))
-  );
 }
 
 function sentencesOf(plain: string): Hit[] {

@@ -6,7 +6,15 @@ import { z } from 'zod';
  * earlier versions recorded less, so every part may be missing.
  */
 const PostReport = z.object({
-  claims: z.array(z.object({ kind: z.string(), text: z.string().min(1) })).catch([]),
+  claims: z
+    .array(
+      z.object({
+        text: z.string().min(1),
+        before: z.string().optional(),
+        after: z.string().optional(),
+      }),
+    )
+    .catch([]),
   promise: z
     .object({
       targetWords: z.number(),

@@ -1,0 +1,88 @@
+/**
+ * A claim as its job recorded it. What stood around it tells it from the same words elsewhere:
+ * "20 minutes" is advice in one sentence and a claim in another.
+ */
+export type RecordedClaim = { text: string; before?: string; after?: string };
+
+export type Hit = { start: number; end: number };
+
+const contextLength = 40;
+const comparedLength = 12;
+
+/** The claim with what stands around it on its line; its offsets count in `content`. */
+export function withContext<C extends { start: number; end: number }>(content: string, claim: C) {
+  const before = content.slice(Math.max(0, claim.start - contextLength), claim.start);
+  const after = content.slice(claim.end, claim.end + contextLength);
+  return {
+    ...claim,
+    before: before.slice(before.lastIndexOf('\n') + 1),
+    after: after.split('\n', 1)[0] ?? '',
+  };
+}
+
+/**
+ * Where the claims are, line by line. Where the writer has rewritten all around a claim, every
+ * place with its words counts: better one too many than none.
+ */
+export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][] {
+  const surroundings = new Map<string, Set<string>>();
+  for (const claim of recorded) {
+    const known = surroundings.get(claim.text) ?? new Set();
+    for (const key of recordedKeys(claim)) known.add(key);
+    surroundings.set(claim.text, known);
+  }
+  const texts = [...surroundings.keys()];
+  const placed = new Set<string>();
+  const seen = lines.map((line) =>
+    findHits(line, texts).map((hit) => {
+      const text = line.slice(hit.start, hit.end);
+      const around = keysAround(line.slice(0, hit.start), line.slice(hit.end));
+      const fits = around.some((key) => surroundings.get(text)?.has(key));
+      if (fits) placed.add(text);
+      return { hit, text, fits };
+    }),
+  );
+  return seen.map((line) =>
+    line.flatMap(({ hit, text, fits }) => (fits || !placed.has(text) ? [hit] : [])),
+  );
+}
+
+/** Jobs of earlier versions recorded nothing around a claim; then every place will do. */
+function recordedKeys({ before, after }: RecordedClaim): string[] {
+  return before === undefined || after === undefined ? [] : keysAround(before, after);
+}
+
+/** The words just before and just after, whatever marks stand between them. */
+function keysAround(before: string, after: string): string[] {
+  const last = letters(before.slice(-contextLength)).slice(-comparedLength);
+  const next = letters(after.slice(0, contextLength)).slice(0, comparedLength);
+  return [`<${last}`, `>${next}`];
+}
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Where the texts stand as whole words and numbers, in order, without overlaps. */
+export function findHits(plain: string, texts: string[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const text of texts)
+    for (let start = plain.indexOf(text); start >= 0; start = plain.indexOf(text, start + 1))
+      if (standsAlone(plain, start, start + text.length))
+        hits.push({ start, end: start + text.length });
+  hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  let last = 0;
+  return hits.filter(({ start, end }) => {
+    if (start < last) return false;
+    last = end;
+    return true;
+  });
+}
+
+/** "100" is not in "1,100" or "100%", nor "Art" in "Article". */
+function standsAlone(plain: string, start: number, end: number): boolean {
+  return (
+    !/[\p{L}\p{N}]$|\p{N}[.,]$/u.test(plain.slice(Math.max(0, start - 2), start)) &&
+    !/^(?:[\p{L}\p{N}%]|[.,]\p{N})/u.test(plain.slice(end, end + 2))
+  );
+}
