@@ -42,7 +42,11 @@ export function BulkImages({ postId, missing }: Props) {
           <Swatches />
         </div>
         {running ? null : (
-          <Button disabled={busy} onClick={() => order(postId, left)}>
+          <Button
+            className="h-auto min-h-11 max-w-full shrink flex-wrap gap-y-0 py-2"
+            disabled={busy}
+            onClick={() => order(postId, left)}
+          >
             <Images aria-hidden />
             {busy ? 'Starting...' : 'Generate all images'}
             <span className="font-normal opacity-85 tabular-nums">{price} credits</span>

@@ -25,6 +25,6 @@ test('a post in another hand shows at most four habits, both sides of each', () 
 test('the same hand needs no table', () => {
   const html = renderToStaticMarkup(<VoiceCard voice={compareVoice([brisk], brisk)} />);
   expect(html).toContain('sounds like you');
-  expect(html).toContain('100 % alike');
+  expect(html).toContain('100% alike');
   expect(html).not.toContain('<table');
 });

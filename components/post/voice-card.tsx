@@ -59,5 +59,5 @@ export function VoiceCard({ voice }: { voice: VoiceComparison | null }) {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
