@@ -4,7 +4,7 @@ import { type Fault, failEarly, faultFor, hostileText } from '@/local/openai/fau
 import { pause, wordsPerSecond } from '@/local/openai/pace';
 import { sampleJson } from '@/local/openai/sample-json';
 import { logCall } from '@/local/openai/state';
-import { ChatRequest, readBody, readJob } from '@/local/openai/wire';
+import { ChatRequest, messageText, readBody, readJob } from '@/local/openai/wire';
 import { writeJob } from '@/local/openai/writer/write';
 
 const thinkMs = 350;
@@ -26,10 +26,21 @@ function answer(parsed: ChatRequest, job: Record<string, unknown> | null): strin
   const written = job ? writeJob(job) : null;
   if (written !== null) return typeof written === 'string' ? written : JSON.stringify(written);
   const format = parsed.response_format;
-  if (format?.type === 'json_schema')
-    return JSON.stringify(sampleJson(format.json_schema?.schema) ?? {});
+  const schema = format?.json_schema?.schema ?? schemaInWords(parsed);
+  if (schema) return JSON.stringify(sampleJson(schema) ?? {});
+  if (format?.type === 'json_schema') return '{}';
   if (format?.type === 'json_object') return JSON.stringify({ ok: true });
   return 'The demo writer is running. It assembles drafts from templates and is not a model.';
+}
+
+/** Callers whose server knows no schemas write theirs into the prompt. */
+function schemaInWords({ messages }: ChatRequest): unknown {
+  const found = messages.map(messageText).find((text) => /JSON schema:\n\{/.test(text));
+  try {
+    return found ? JSON.parse(found.slice(found.indexOf('JSON schema:\n') + 13)) : null;
+  } catch {
+    return null;
+  }
 }
 
 function broken(fault: Fault | null): string | null {

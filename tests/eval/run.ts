@@ -1,63 +1,56 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { settings } from '@/lib/ai/openai/client';
-import { writePost } from '@/lib/ai/pipeline';
-import { promptVersion } from '@/lib/ai/prompts/version';
-import { memoryPort } from '@/lib/ai/testing/memory-port';
-import { medians, round, type Score, score } from './score';
+import { evaluate } from './evaluate';
+import { reportHtml } from './report';
 import { evalRequests } from './topics';
 
 /**
  * `npm run eval -- --topics 20`: writes posts for fixed orders with the configured model and prints
- * what can be measured without a judge, one JSON line per post and the medians at the end.
- * `--out file` keeps scores and posts; `--max-usd` (default 5) ends the run when it is spent.
+ * what can be measured without a judge, one JSON line per post and a summary at the end.
+ * EVAL_JUDGE_MODEL names a judge, best one of another family: it marks each post and compares it,
+ * in both orders, with the same order written in one pass and with `--baseline file`, a result of
+ * an earlier run. `--out file` keeps the result as JSON, `--html file` is the page to read (default
+ * test-results/eval.html); `--max-usd` (default 5) ends the run when it is spent.
  */
 const { values } = parseArgs({
   options: {
     topics: { type: 'string', default: '3' },
     out: { type: 'string' },
+    html: { type: 'string', default: 'test-results/eval.html' },
+    baseline: { type: 'string' },
     'max-usd': { type: 'string', default: '5' },
   },
 });
 
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile?.(file);
 
-const { OPENAI_TEXT_MODEL: model } = settings();
-const scores: Score[] = [];
-const posts: Record<string, string> = {};
-let spentUsd = 0;
+const run = await evaluate({
+  requests: evalRequests(Number(values.topics)),
+  maxUsd: Number(values['max-usd']),
+  judge: process.env.EVAL_JUDGE_MODEL || null,
+  baseline: postsOf(values.baseline),
+  onItem: ({ score, rubric, againstOnePass, againstBaseline }) =>
+    console.info(JSON.stringify({ ...score, rubric, againstOnePass, againstBaseline })),
+});
+const { items, ...summary } = run;
+const kept = items.filter(({ score }) => score.kept).length;
+const withFails = items.filter(({ score }) => score.fails.length > 0).length;
+console.info(JSON.stringify({ ...summary, posts: items.length, kept, withFails }));
+if (run.failures.length > 0) process.exitCode = 1;
 
-for (const request of evalRequests(Number(values.topics))) {
-  if (spentUsd >= Number(values['max-usd'])) {
-    console.info(`Stopped at $${spentUsd.toFixed(2)}.`);
-    break;
-  }
-  const started = Date.now();
-  try {
-    const post = await writePost({ request, port: memoryPort() });
-    const result = score(request.keyword, post, round((Date.now() - started) / 1_000));
-    spentUsd += post.cost;
-    scores.push(result);
-    posts[request.keyword] = post.content;
-    console.info(JSON.stringify(result));
-  } catch (error) {
-    console.info(JSON.stringify({ keyword: request.keyword, error: String(error) }));
-    process.exitCode = 1;
-  }
+const posts = Object.fromEntries(items.map(({ score, content }) => [score.keyword, content]));
+const scores = items.map(({ score }) => score);
+if (values.out) write(values.out, `${JSON.stringify({ summary, scores, posts }, null, 2)}\n`);
+write(values.html, reportHtml(run));
+console.info(`The page to read: ${values.html}`);
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
-const summary = {
-  model,
-  promptVersion,
-  posts: scores.length,
-  kept: scores.filter((item) => item.kept).length,
-  withFails: scores.filter((item) => item.fails.length > 0).length,
-  spentUsd: round(spentUsd),
-  medians: medians(scores),
-};
-console.info(JSON.stringify(summary));
-if (values.out) {
-  mkdirSync(dirname(values.out), { recursive: true });
-  writeFileSync(values.out, `${JSON.stringify({ summary, scores, posts }, null, 2)}\n`);
+function postsOf(file: string | undefined): Record<string, string> {
+  if (!file) return {};
+  return (JSON.parse(readFileSync(file, 'utf8')) as { posts: Record<string, string> }).posts;
 }

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
+import { wellBehaved } from '@/lib/ai/testing/model-writer';
+import { handleOpenai } from '@/local/openai/handler';
+import { serveHandler } from '@/local/openai/testing/serve';
+import { evaluate } from '../../eval/evaluate';
 import { compare, winRate } from '../../eval/judge';
+import { reportHtml } from '../../eval/report';
 import { lengthScore, medians, type Score } from '../../eval/score';
 import { evalRequests } from '../../eval/topics';
 
@@ -26,6 +31,72 @@ test.each([
 test('medians of figures only', () => {
   const scores = [1, 9, 2].map((words) => ({ keyword: 'k', words, kept: true }) as Score);
   expect(medians(scores)).toEqual({ words: 2 });
+});
+
+describe('a run', () => {
+  let close = async () => {};
+  let restore = () => {};
+  afterEach(async () => {
+    restore();
+    await close();
+  });
+  const options = { requests: evalRequests(2), maxUsd: 1, judge: null, baseline: {} };
+
+  test('over the demo writer measures each post, and ends in a page to read', async () => {
+    const served = await serveHandler(handleOpenai);
+    close = served.close;
+    restore = pointAtModel(`${served.url}/local/openai/v1`, {
+      OPENAI_TEXT_MODEL: 'demo-writer',
+      DEMO_TOKENS_PER_SECOND: '0',
+    });
+    const run = await evaluate(options);
+    expect(run.failures).toEqual([]);
+    expect(run.items.map(({ score }) => score.kept)).toEqual([true, true]);
+    expect(run.items.flatMap(({ score }) => score.fails)).toEqual([]);
+    expect(run.medians.words).toBeGreaterThan(1_000);
+    const page = reportHtml(run);
+    expect(page).toContain('<h1>2 posts by demo-writer</h1>');
+    for (const { score } of run.items) expect(page).toContain(score.keyword);
+    expect(page).toMatch(/prefers-color-scheme: dark/);
+    expect(page, 'nothing is fetched from elsewhere').not.toMatch(
+      /(?:src|href)="(?!#)|@import|url\(/,
+    );
+  });
+
+  test('with a judge marks each post and compares it with one pass and with the baseline', async () => {
+    const seen = new Set<unknown>();
+    const model = await startFakeModel((call) => {
+      seen.add(`${call.task} by ${call.body.model}`);
+      if (call.task === 'article') return 'One pass.\n\n'.repeat(30);
+      if (call.task === 'marks')
+        return JSON.stringify({
+          reasons: '<b>why</b>',
+          useful: 8,
+          true: 7,
+          whole: 9,
+          clear: 6,
+          alive: 90,
+        });
+      if (call.task !== 'judge') return wellBehaved(call);
+      const better = String(call.data.first).startsWith('One pass') ? 'second' : 'first';
+      return JSON.stringify({ reasons: 'r', useful: better, whole: better, voice: better, better });
+    });
+    close = model.close;
+    restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
+    const [first] = options.requests;
+    const baseline = { [first?.keyword ?? '']: 'One pass, earlier.' };
+    const run = await evaluate({ ...options, judge: 'strict-judge', baseline });
+    expect(run.meanMark).toBe(8);
+    expect(run.wins).toEqual({
+      onePass: { rate: 1, low: 1, high: 1 },
+      baseline: { rate: 1, low: 1, high: 1 },
+    });
+    expect(run.items.map(({ againstBaseline }) => againstBaseline)).toEqual(['b', undefined]);
+    expect([...seen]).toContain('judge by strict-judge');
+    expect([...seen]).toContain('article by gpt-6.1-terra');
+    expect(run.spentUsd).toBeGreaterThan(0);
+    expect(reportHtml(run)).toContain('&lt;b&gt;why&lt;/b&gt;');
+  });
 });
 
 describe('the judge', () => {
