@@ -6,6 +6,7 @@ import { type AppServer, startApp } from '../helpers/app-server';
 import { browserLaunchOptions } from '../helpers/browser';
 import { freePort } from '../helpers/postgres-server';
 import { median, report } from './figure';
+import { sampleRequest, writtenPost } from './sample-post';
 
 const bareDir = 'tests/bench/bare-app';
 
@@ -155,37 +156,6 @@ export async function benchLocalPost(distDir: string): Promise<void> {
   } finally {
     await app.stop();
   }
-}
-
-type Call = Awaited<ReturnType<typeof signUpByApi>>['call'];
-
-async function writtenPost(call: Call, jobId: string): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
-    const job = await call<{ status: string; error: string; result: { postId: string } }>(
-      `/api/jobs/${jobId}`,
-    );
-    if (job.status === 'completed') return job.result.postId;
-    if (job.status === 'failed') throw new Error(job.error);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The post was not written in time.');
-}
-
-function sampleRequest() {
-  return {
-    keyword: 'growing tomatoes indoors',
-    articleType: 'long',
-    title: 'Growing Tomatoes Indoors Without a Greenhouse',
-    audience: 'People with a bright window and no garden',
-    outline: [
-      'Choose a variety',
-      'Give it light and warmth',
-      'Pots and soil',
-      'Water and feed',
-      'Pollinate by hand',
-      'Harvest and start again',
-    ].map((heading) => ({ heading, points: [`What matters for ${heading.toLowerCase()}`] })),
-  };
 }
 
 async function startBare(): Promise<{ origin: string; child: ChildProcess }> {

@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   post: async () => {
     await needsBuild();
     await (await import('./pages')).benchLocalPost(distDir);
+    await (await import('./paced-post')).benchPacedPost(distDir);
   },
   accounts: async () => {
     await needsBuild();

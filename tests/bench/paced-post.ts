@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { startApp } from '../helpers/app-server';
+import { freePort } from '../helpers/postgres-server';
+import { report } from './figure';
+import { longestChain, pace, startPacedModel } from './paced-model';
+import { sampleRequest, writtenPost } from './sample-post';
+
+/**
+ * A post by a model as fast as a real one, in real time: seconds until the first words are on the
+ * way to the browser, and all of it beside the calls that have to wait for each other.
+ */
+export async function benchPacedPost(distDir: string): Promise<void> {
+  const model = await startPacedModel();
+  const env = { OPENAI_BASE_URL: model.url, OPENAI_TEXT_MODEL: 'paced', OPENAI_API_KEY: 'bench' };
+  const app = await startApp({ port: await freePort(), distDir, env });
+  try {
+    const user = await signUpByApi(app.origin);
+    // The first request of each route loads it; people wait for the model, not for that.
+    await user.call('/api/jobs');
+    const begun = performance.now();
+    const { jobId } = await user.call<{ jobId: string }>(
+      '/api/jobs/blog-generation',
+      sampleRequest(),
+      { 'idempotency-key': randomUUID() },
+    );
+    const first = firstWords(app.origin, user, jobId).then(() => performance.now() - begun);
+    await writtenPost(user.call, jobId, 300);
+    const seconds = (performance.now() - begun) / 1_000;
+    const chain = longestChain(model.calls);
+    const at = `${pace.perSecond} tokens/s, ${pace.firstSeconds} s to the first`;
+    report({ name: 'post.paced', value: seconds, unit: 's', note: at });
+    const note = `longest chain ${chain.toFixed(1)} s, ${model.calls.length} calls`;
+    report({
+      name: 'post.paced.to-chain',
+      value: seconds / chain,
+      unit: 'ratio',
+      limit: 1.15,
+      note,
+    });
+    const words = (await first) / 1_000;
+    report({ name: 'post.paced.first-words', value: words, unit: 's', limit: 2 });
+  } finally {
+    await app.stop();
+    await model.close();
+  }
+}
+
+/** Resolves when the stream that the browser watches carries text. */
+async function firstWords(origin: string, user: ApiUser, jobId: string): Promise<void> {
+  const gone = new AbortController();
+  const answer = await fetch(`${origin}/api/jobs/${jobId}/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+    signal: gone.signal,
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The events answered ${answer.status}.`);
+  const decoder = new TextDecoder();
+  let seen = '';
+  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    seen += decoder.decode(part, { stream: true });
+    if (/event: text\ndata: |event: snapshot\ndata: .*"text":"\S/.test(seen)) break;
+  }
+  gone.abort();
+}
