@@ -18,13 +18,12 @@ export function ColorSwatch({ hex }: { hex: string }) {
         const ratio = contrastRatio(hex, ink.hex);
         return (
           <li key={ink.hex} className="grid min-w-0 content-between gap-2 p-3">
-            <span
-              aria-hidden
-              className="font-semibold font-serif text-xl leading-none"
-              style={{ color: ink.hex }}
-            >
-              Aa
-            </span>
+            {/* A picture of text: one of the two is meant to be hard to read. */}
+            <svg aria-hidden viewBox="0 0 40 24" className="h-6 w-10 font-semibold font-serif">
+              <text x="0" y="18" fontSize="20" fill={ink.hex}>
+                Aa
+              </text>
+            </svg>
             {/* Read on the ink that carries it, so that the verdict on the other can be read too. */}
             <span className="text-xs leading-snug" style={{ color: better }}>
               <span className={cn('tabular-nums', ink.hex === better && 'font-semibold')}>
