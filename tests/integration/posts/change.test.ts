@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertImage } from '@/db/queries/images';
 import { getPost } from '@/db/queries/posts';
 import { images, jobSteps, posts } from '@/db/schema';
@@ -187,9 +187,16 @@ describe('deleting a post', () => {
     const own = await picture(userId, 30);
     await place(userId, id, own);
     const paths = await deletePost(database.db, userId, id);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     storage.failNext(99);
     await clearImages(database.db, userId, paths);
     storage.failNext(0);
+    expect(log).toHaveBeenCalledWith(
+      expect.stringMatching(/not removed/),
+      paths,
+      expect.anything(),
+    );
+    log.mockRestore();
     expect(await stored(own)).toBe(true);
   });
 });
