@@ -23,14 +23,15 @@ export type Frame = {
 };
 
 /** The frame without words that would make the post view hide a line. */
-export function safeFrame(frame: Frame): Frame {
+export function safeFrame(frame: Frame, job: Job): Frame {
+  const own = `${job.keyword} ${job.title}`;
   return {
     ...frame,
-    opening: safeLines(frame.opening),
-    conclusion: safeLines(frame.conclusion),
+    opening: safeLines(frame.opening, own),
+    conclusion: safeLines(frame.conclusion, own),
     faq: frame.faq.map(({ question, answer }) => ({
-      question: safeLines(question),
-      answer: safeLines(answer),
+      question: safeLines(question, own),
+      answer: safeLines(answer, own),
     })),
   };
 }

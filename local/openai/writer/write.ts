@@ -67,10 +67,14 @@ function draft(topic: Topic, job: Job): object | string | null {
       return demoPlan(topic, job);
     case 'section':
     case 'repair':
-      return safeLines(demoSection(topic, job));
+      return safeLines(demoSection(topic, job), ownWords(job));
     case 'frame':
-      return safeFrame(demoFrame(topic, job));
+      return safeFrame(demoFrame(topic, job), job);
     default:
       return null;
   }
+}
+
+function ownWords({ keyword, title, section }: Job): string {
+  return [keyword, title, section.heading, ...section.points].join(' ');
 }

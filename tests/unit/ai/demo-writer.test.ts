@@ -101,6 +101,18 @@ test('an edited outline is followed, in its order', async () => {
   expect(headings.slice(0, 4)).toEqual(outline.map((section) => `## ${section.heading}`));
 });
 
+test('headings and points about charts stay as they were written, and in sight', async () => {
+  const request = await wizard('growth chart for babies');
+  const outline = ['Reading a Pie Chart', 'Diagrams That Help', 'An Infographic in print'].map(
+    (heading) => ({ heading, points: [`Chart and Diagram: ${heading}`] }),
+  );
+  const order = BlogRequest.parse({ ...request, outline });
+  const post = await writePost({ request: order, port: memoryPort() });
+  const shown = JSON.stringify(parseContent(post.content).blocks).replaceAll('\u2060', '');
+  for (const { heading, points } of outline)
+    for (const own of [heading, ...points]) expect(shown).toContain(own);
+});
+
 test('a picture of the demo painter is one', async () => {
   const image = await generateImage({ prompt: 'A jar on a table', size: '1024x1024', signal });
   expect(Buffer.from(image.bytes.subarray(0, 4)).toString()).toBe('RIFF');
