@@ -19,9 +19,10 @@ export async function framePost(
   const body = texts
     .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
     .join('\n\n');
+  const brand = job.brand ? { brand: job.brand } : {};
   const write = (signal: AbortSignal) =>
     chatJson({
-      ...framePrompt({ keyword, title, audience, persona: plan.persona, body }),
+      ...framePrompt({ keyword, title, audience, persona: plan.persona, body, ...brand }),
       wire: frameWire,
       parse: frameLimits,
       maxTokens: 2_500,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
 import { houseRules } from './house';
+import type { Brand } from './plan';
 
 const rules = `Your job: frame.
 "body" is the finished article without its opening and end. Write what goes around it.
@@ -12,7 +13,8 @@ const rules = `Your job: frame.
 - "faqHeading" and "endHeading": what "Frequently asked questions" and "Where to go from here" are called in the language of the article, 2 to 6 words each.
 - "metaTitles": 3 different ones, each at most 60 characters, keyword near the front.
 - "metaDescriptions": 3 different ones, each 120 to 156 characters, whole sentences, keyword once, what the reader gets. Count the characters.
-- "excerpt": one or two sentences, at most 200 characters, for a list of posts.`;
+- "excerpt": one or two sentences, at most 200 characters, for a list of posts.
+If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for "opening" and "conclusion", never their content. "banned" are words never to be used.`;
 
 export const frameWire = z.object({
   opening: z.string(),
@@ -63,6 +65,7 @@ export function framePrompt(input: {
   audience: string;
   persona: string;
   body: string;
+  brand?: Brand;
 }) {
   return {
     name: 'frame',

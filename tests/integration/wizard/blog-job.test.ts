@@ -9,6 +9,7 @@ import {
   startFakeModel,
 } from '@/lib/ai/testing/fake-model';
 import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
+import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/drain';
 import { startBlogJob } from '@/lib/jobs/start-blog';
 import type { Handlers } from '@/lib/jobs/types';
@@ -96,6 +97,22 @@ describe('the job that writes a post', () => {
       result: { postId: post?.id, post: { id: post?.id, title: request.title }, creditsUsed: 150 },
     });
     expect((await creditsOf(userId)).balance).toEqual({ available: 50, held: 0 });
+  });
+
+  it("writes with the voice its owner saved, and nobody else's", async () => {
+    const { userId } = await start();
+    const voice = { samples: ['I burnt the first batch. Badly!'], banned: ['delve'] };
+    await saveVoice(database.db, userId, voice);
+    await work();
+    for (const task of ['plan', 'frame'])
+      expect(model.calls.find((call) => call.task === task)?.data.brand, task).toEqual(voice);
+    const sections = model.calls.filter((call) => call.task === 'section');
+    expect(sections).toHaveLength(request.outline.length);
+    for (const { data } of sections) expect(data).toMatchObject(voice);
+    model.calls.length = 0;
+    await start();
+    await work();
+    expect(JSON.stringify(model.calls)).not.toContain('I burnt the first batch');
   });
 
   it('starts once and is paid once, however often the same start arrives', async () => {
