@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/helpers/engine.ts'],
           provide: { engine: 'postgres' },
-          testTimeout: 300_000,
+          testTimeout: 300_000 * Number(process.env.FAULTS_FACTOR ?? 1),
           hookTimeout: 120_000,
           pool: 'forks',
           fileParallelism: false,

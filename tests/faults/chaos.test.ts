@@ -42,7 +42,7 @@ describe('the queue', () => {
   });
 
   it('is not taken over early by workers whose clocks are wrong by ten minutes', async () => {
-    const jobs = await enqueuePosts(database.db, 12);
+    const jobs = await enqueuePosts(database.db, trials(12));
     const slow = await startProvider(700);
     const workers = await Promise.all(
       [-600_000, 600_000, 0].map((clockSkewMs) =>
@@ -55,7 +55,7 @@ describe('the queue', () => {
         }),
       ),
     );
-    await untilAllFinal(database);
+    await untilAllFinal(database, 30_000 * trials(1));
     for (const { child } of workers) child.kill('SIGTERM');
     for (const { ended } of workers) expect(await ended).toMatchObject({ report: { lost: 0 } });
     await slow.close();
@@ -117,7 +117,7 @@ describe('a database that restarts', () => {
     const { db, sql } = connect({ url: server.url, max: 5 });
     const own = { ...database, url: server.url, db, sql };
     try {
-      const jobs = await enqueuePosts(db, trials(60));
+      const jobs = await enqueuePosts(db, trials(100));
       const worker = await startWorker({
         url: server.url,
         provider: provider.url,
@@ -128,7 +128,7 @@ describe('a database that restarts', () => {
         await new Promise((resolve) => setTimeout(resolve, 400));
         await server.restart();
       }
-      await persistently(() => untilAllFinal(own, 60_000));
+      await persistently(() => untilAllFinal(own, 60_000 * trials(1)));
       worker.child.kill('SIGTERM');
       const end = await worker.ended;
       expect(end, end.errors).toMatchObject({ signal: null });

@@ -39,7 +39,7 @@ const points = [
 
 describe('a worker killed', () => {
   it.each(points)('at $failpoint loses no work and repeats no recorded step', async (point) => {
-    const count = trials(3);
+    const count = trials(4);
     provider.calls.length = 0;
     const jobs = await enqueuePosts(database.db, count);
     const failpoint = `${point.failpoint}=kill`;
@@ -64,7 +64,7 @@ describe('a worker killed', () => {
     const random = seeded(seed);
     const options = { url: database.url, provider: provider.url, pollMs: 50, concurrency: 2 };
     provider.calls.length = 0;
-    const kills = trials(20);
+    const kills = trials(34);
     const jobs = await enqueuePosts(database.db, kills * 6);
     const workers: Worker[] = await Promise.all([1, 2, 3].map(() => startWorker(options)));
     for (let kill = 0; kill < kills; kill++) {
@@ -73,7 +73,7 @@ describe('a worker killed', () => {
       workers[at]?.child.kill('SIGKILL');
       workers[at] = await startWorker(options);
     }
-    await rescue(database, { provider: provider.url, timeoutMs: 60_000 });
+    await rescue(database, { provider: provider.url, timeoutMs: 60_000 * trials(1) });
     for (const worker of workers) worker.child.kill('SIGTERM');
     const ends = await Promise.all(workers.map((worker) => worker.ended));
     for (const end of ends) expect(end, `seed ${seed}`).toMatchObject({ signal: null });
@@ -84,13 +84,13 @@ describe('a worker killed', () => {
   });
 
   it('by a job is replaced, and the job given up, while the others go on', async () => {
-    const poisonous = await enqueuePosts(database.db, 2);
+    const poisonous = await enqueuePosts(database.db, trials(4));
     await database.sql`
       update app.jobs set data = data || '{"poison":true}', max_attempts = 2
       where id in ${database.sql(poisonous)}`;
     const healthy = await enqueuePosts(database.db, 6);
     const options = { url: database.url, provider: provider.url, pollMs: 50 };
-    const done = untilAllFinal(database).then(() => true);
+    const done = untilAllFinal(database, 60_000 * trials(1)).then(() => true);
     let deaths = 0;
     for (;;) {
       const worker = await startWorker(options);
@@ -102,7 +102,7 @@ describe('a worker killed', () => {
       }
       deaths += 1;
     }
-    expect(deaths).toBe(4);
+    expect(deaths).toBe(poisonous.length * 2);
     const ends = async (ids: string[]) => {
       const rows =
         await database.sql`select distinct status, attempt from app.jobs where id in ${database.sql(ids)}`;

@@ -57,11 +57,19 @@ async function ensureJob(n: number): Promise<void> {
   await enqueueJob(db, { ...order, reference: 'Blog post', idempotencyKey: 'the one' });
 }
 
-/** Makes every write fail as on a full disk for as long as `flag` exists. */
+/** As on a full disk, no file grows for as long as `flag` exists; what is allocated can be written. */
 function fillDisk(flag: string): void {
   const write = fs.writeSync;
   fs.writeSync = ((...args: Parameters<typeof write>) => {
-    if (fs.existsSync(flag))
+    const [file, , , length, position] = args as unknown as [
+      number,
+      unknown,
+      unknown,
+      number,
+      number,
+    ];
+    const grows = file > 2 && Number(position) + Number(length) > fs.fstatSync(file).size;
+    if (grows && fs.existsSync(flag))
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     return write(...args);
   }) as typeof write;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundled } from './bundle';
-import { seeded, trials } from './harness';
+import { seeded, trials, until } from './harness';
 import { type Provider, startProvider } from './provider';
 
 let provider: Provider;
@@ -20,12 +20,14 @@ afterAll(async () => {
 
 type Host = {
   kill: () => void;
+  /** What it has said to its error stream so far. */
+  said: () => string;
   ready: Promise<void>;
   ended: Promise<{ signal: string | null; code: number | null; out: string; err: string }>;
 };
 
-async function startHost(env: Record<string, string>): Promise<Host> {
-  const file = await bundled('tests/faults/pglite-host.ts');
+async function startHost(env: Record<string, string>, entry = 'pglite-host'): Promise<Host> {
+  const file = await bundled(`tests/faults/${entry}.ts`);
   const child = spawn(process.execPath, ['--conditions=react-server', file], {
     env: { ...process.env, FAULT_PROVIDER: provider.url, NODE_ENV: 'test', ...env },
   });
@@ -47,7 +49,7 @@ async function startHost(env: Record<string, string>): Promise<Host> {
       resolve({ code, signal, out, err });
     });
   });
-  return { kill: () => child.kill('SIGKILL'), ready, ended };
+  return { kill: () => child.kill('SIGKILL'), said: () => err, ready, ended };
 }
 
 describe('a process that holds its own database', () => {
@@ -70,20 +72,43 @@ describe('a process that holds its own database', () => {
     expect(provider.calls.length).toBeLessThanOrEqual(jobs * 3 + trials(6) * 4);
   });
 
-  it('has lost nothing after a full disk, once there is room and it is started again', async () => {
-    const flag = join(folder, 'full');
-    const env = { FAULT_DATA: join(folder, 'filled'), FAULT_JOBS: '12', FAULT_FULL: flag };
-    const host = await startHost(env);
-    await host.ready;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await writeFile(flag, '');
-    // PGlite does not answer any more after a failed write; nothing but a new start helps.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    host.kill();
-    expect(await host.ended).toMatchObject({ signal: 'SIGKILL' });
-    await rm(flag);
-    const again = await (await startHost(env)).ended;
-    expect(again, again.err).toMatchObject({ code: 0 });
-    expect(again.out).toContain('{"completed":12,"broken":[]}');
+  it.each(Array.from({ length: trials(1) }, (_, trial) => ({ trial })))(
+    'says that the disk is full, and has lost nothing once there is room (trial $trial)',
+    async ({ trial }) => {
+      const flag = join(folder, `full-${trial}`);
+      const data = join(folder, `filled-${trial}`);
+      const env = { FAULT_DATA: data, FAULT_JOBS: '40', FAULT_FULL: flag };
+      const host = await startHost(env);
+      await host.ready;
+      await writeFile(flag, '');
+      await until('an error', () => /No space left on device/.test(host.said()), 60_000);
+      await rm(flag);
+      // What it cannot go on after has ended it; then it is started again.
+      const end = await host.ended;
+      const last = end.code === 0 ? end : await (await startHost(env)).ended;
+      expect(last, last.err).toMatchObject({ code: 0 });
+      expect(last.out).toContain('{"completed":40,"broken":[]}');
+    },
+  );
+
+  it('is alone: every other process on the same folder is refused and told why', async () => {
+    const env = { FAULT_DATA: join(folder, 'held') };
+    const first = await startHost(env, 'data-holder');
+    await first.ready;
+    try {
+      for (let trial = 0; trial < trials(2); trial++) {
+        const second = await (await startHost(env, 'data-holder')).ended;
+        expect(second).toMatchObject({ code: 1, signal: null, out: '' });
+        expect(second.err).toMatch(/in use by another Inkwright process.*DATA_DIR/s);
+      }
+    } finally {
+      first.kill();
+      await first.ended;
+    }
+    // A killed holder leaves its lock behind, which then binds nobody.
+    const next = await startHost(env, 'data-holder');
+    await next.ready;
+    expect(next.said()).toBe('');
+    next.kill();
   });
 });
