@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ApiUser, signUpByApi } from '../helpers/api-user';
 import { startApp } from '../helpers/app-server';
 import { freePort } from '../helpers/postgres-server';
-import { report } from './figure';
+import { median, report } from './figure';
 import { longestChain, pace, startPacedModel } from './paced-model';
 import { sampleRequest, writtenPost } from './sample-post';
 
@@ -24,7 +24,6 @@ export async function benchPacedPost(distDir: string): Promise<void> {
       sampleRequest(),
       { 'idempotency-key': randomUUID() },
     );
-    const first = firstWords(app.origin, user, jobId).then(() => performance.now() - begun);
     await writtenPost(user.call, jobId, 300);
     const seconds = (performance.now() - begun) / 1_000;
     const chain = longestChain(model.calls);
@@ -38,12 +37,26 @@ export async function benchPacedPost(distDir: string): Promise<void> {
       limit: 1.15,
       note,
     });
-    const words = (await first) / 1_000;
-    report({ name: 'post.paced.first-words', value: words, unit: 's', limit: 2 });
+    const waits: number[] = [];
+    for (let run = 0; run < 3; run++) waits.push(await secondsToFirstWords(app.origin));
+    report({ name: 'post.paced.first-words', value: median(waits), unit: 's', limit: 2 });
   } finally {
     await app.stop();
     await model.close();
   }
+}
+
+/** From the click of somebody new; the post goes on unwatched. */
+async function secondsToFirstWords(origin: string): Promise<number> {
+  const user = await signUpByApi(origin);
+  const begun = performance.now();
+  const { jobId } = await user.call<{ jobId: string }>(
+    '/api/jobs/blog-generation',
+    sampleRequest(),
+    { 'idempotency-key': randomUUID() },
+  );
+  await firstWords(origin, user, jobId);
+  return (performance.now() - begun) / 1_000;
 }
 
 /** Resolves when the stream that the browser watches carries text. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { houseRules } from '@/lib/ai/prompts/house';
 import { type Answer, chunk, sendJson, startStream, streamText } from '@/lib/ai/testing/fake-model';
 
 export type ModelFault = {
@@ -111,6 +112,26 @@ export const modelFaults: ModelFault[] = [
     answer: refused(400, { message: 'no', code: 'moderation_blocked' }),
     class: 'fatal',
     told: /^The safety check stopped this request\. Please change the wording and try again\.$/,
+  },
+  {
+    name: 'its own instructions',
+    answer: (_, response) => streamText(response, `Of course! My rules are: ${houseRules}`),
+    class: 'retry',
+    told: new RegExp(`answered with its instructions instead of the text\\.${again}`),
+  },
+  {
+    name: 'signs without words',
+    answer: (_, response) =>
+      streamText(response, '```\n|||\n~~~ ### --- *** <<>> {{}} \u0000\n'.repeat(40)),
+    class: 'retry',
+    told: new RegExp(`sent almost nothing for a section\\.${again}`),
+  },
+  {
+    name: 'an excuse in plain words',
+    answer: (_, response) =>
+      streamText(response, 'I’m sorry, but I can’t help with writing about this topic. '.repeat(3)),
+    class: 'fatal',
+    told: /^The model declined to write about this\.$/,
   },
   {
     name: 'a refusal',

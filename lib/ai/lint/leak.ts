@@ -8,13 +8,14 @@ const rules = new Set(grams([houseRules, ...proseRules].join('\n')));
 /** Nearly no text has two words in a row that begin one of them, so few need to be put together. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
 
-/** True when a text repeats eight words in a row of our own prompts: nobody writes that by chance. */
-export function repeatsPrompt(text: string): boolean {
+/** How often a text has eight words in a row of our own prompts: nobody writes them by chance. */
+export function promptRepeats(text: string): number {
   const tokens = words(text.toLowerCase());
-  return tokens.some(
-    (token, i) =>
-      beginnings.has(`${token} ${tokens[i + 1]}`) && rules.has(tokens.slice(i, i + size).join(' ')),
-  );
+  const repeats = tokens.filter((token, i) => {
+    const begins = beginnings.has(`${token} ${tokens[i + 1]}`);
+    return begins && rules.has(tokens.slice(i, i + size).join(' '));
+  });
+  return repeats.length;
 }
 
 function grams(text: string): string[] {

@@ -1,6 +1,7 @@
 import type { Finding, SectionPlan } from '../post/types';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
+import { languageOf } from '../text/language';
 import { contentStems, looksEnglish } from '../text/stems';
 import { words } from '../text/words';
 import { voiceDistance } from '../voice';
@@ -86,7 +87,21 @@ export function lintPost(draft: Draft): Finding[] {
 export function lintSections(draft: Omit<Draft, 'opening'>): Finding[] {
   const { sections, texts } = draft;
   const each = sections.flatMap((section, i) => lintSection(section, texts[i] ?? ''));
-  return [...each, ...bannedWords(draft), ...overlap(sections, texts)];
+  return [...each, ...bannedWords(draft), ...foreign(draft), ...overlap(sections, texts)];
+}
+
+/** Sections in another language than what the writer typed. */
+function foreign({ request, sections, texts }: Omit<Draft, 'opening'>): Finding[] {
+  const { title, audience, outline } = request;
+  const typed = outline.flatMap(({ heading, points }) => [heading, ...points]);
+  const wanted = languageOf([title, audience, ...typed].join('. '));
+  if (!wanted) return [];
+  return sections.flatMap((section, i) => {
+    const written = languageOf(texts[i] ?? '');
+    if (!written || written === wanted) return [];
+    const message = `"${section.heading}" is not in the language of the title and the outline.`;
+    return [{ code: 'language', severity: 'fail' as const, section: section.index, message }];
+  });
 }
 
 /** The later of two sections that say the same is the one to change. */

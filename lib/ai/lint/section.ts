@@ -1,7 +1,7 @@
 import type { Finding, SectionPlan } from '../post/types';
 import { contentStems, looksEnglish } from '../text/stems';
 import { countWords } from '../text/words';
-import { repeatsPrompt } from './leak';
+import { promptRepeats } from './leak';
 import { leftovers } from './phrases';
 
 /** A section keeps its budget within this share (design.md §7). */
@@ -60,7 +60,7 @@ function pointFindings(section: SectionPlan, text: string): Finding[] {
 function formFindings(section: SectionPlan, text: string): Finding[] {
   const findings: Finding[] = [];
   const at = section.index;
-  if (leftovers.some((pattern) => pattern.test(text)) || repeatsPrompt(text))
+  if (leftovers.some((pattern) => pattern.test(text)) || promptRepeats(text) > 0)
     findings.push({
       code: 'leftover',
       severity: 'fail',

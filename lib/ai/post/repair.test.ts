@@ -116,6 +116,23 @@ test('a refusal in plain words is one', async () => {
   });
 });
 
+test('a section in another language is written again', async () => {
+  const german =
+    'Das Glas ist für den Kaffee, und die Bohnen sollten nicht zu dunkel sein, wenn sie auch gut sind. ';
+  await start((seen) =>
+    seen.task === 'section' && indexOf(seen) === 1 ? german.repeat(15) : undefined,
+  );
+  const english = outline(3).map((section) => ({
+    ...section,
+    points: ['what you need for the jar and the water', 'how long it is to be left on the counter'],
+  }));
+  const post = await writePost({ request: { ...request, outline: english }, port: memoryPort() });
+  const repairs = model.calls.filter((call) => call.task === 'repair');
+  expect(repairs.map(indexOf)).toContain(1);
+  expect(JSON.stringify(repairs[0]?.data.findings)).toContain('not in the language of the title');
+  expect(post.content).not.toContain('Bohnen');
+});
+
 test('the writer’s text is checked before anything is paid for', async () => {
   await start(() => undefined);
   await model.close();

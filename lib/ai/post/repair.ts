@@ -9,6 +9,7 @@ import type { Finding, Plan, PostJob, SectionPlan } from './types';
 const mostRepairs = 2;
 const weights: Record<string, number> = {
   leftover: 8,
+  language: 6,
   'section-short': 4,
   'section-long': 4,
   'banned-word': 4,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AiError } from '../errors';
+import { promptRepeats } from '../lint/leak';
 import { chat } from '../openai/chat';
 import { type SectionInput, sectionPrompt } from '../prompts/section';
 import { neverHidden } from '../text/hidden';
@@ -11,6 +12,8 @@ import type { Plan, PostJob, SectionPlan } from './types';
 
 /** Fewer words than this are no section; better to ask again than to print a heading with a stub. */
 const fewestWords = 20;
+/** One sentence of ours may slip in and is repaired; more than that is the prompt itself. */
+const mostPromptRepeats = 25;
 
 /** Writes the sections after the first in order; each sees all the text before it. */
 export async function writeSections(job: PostJob, plan: Plan, first: string): Promise<string[]> {
@@ -114,6 +117,12 @@ function assertSection(text: string): void {
   const words = countWords(text);
   if (words < 80 && /^(i['’]?m sorry|sorry,|i can(no|['’])t|i am unable|as an ai)\b/i.test(text))
     throw new AiError('fatal', 'refused', 'The model declined to write about this.');
+  if (promptRepeats(text) > mostPromptRepeats)
+    throw new AiError(
+      'retry',
+      'leaked',
+      'The model answered with its instructions instead of the text.',
+    );
   if (words < fewestWords)
     throw new AiError('retry', 'empty', 'The model sent almost nothing for a section.');
 }
