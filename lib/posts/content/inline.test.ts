@@ -198,6 +198,7 @@ describe('safeHref', () => {
     'https://user:pass@evil.example',
     'https://bank.example@evil.example',
     'https://',
+    'https://xn--a.example/',
     'http://[bad',
     '//evil.example',
     '/\\evil.example',
