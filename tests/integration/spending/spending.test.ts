@@ -179,12 +179,17 @@ describe('a post', () => {
     },
   );
 
-  it('that was refused everywhere cost nothing', async () => {
+  it('pays nothing for a call that was refused', async () => {
     caps();
-    reply = () => (_, response) => sendJson(response, 401, { error: { message: 'no' } });
+    reply = (seen) =>
+      seen.task === 'section' && (seen.data.section as { index: number }).index === 1
+        ? (_, response) => sendJson(response, 401, { error: { message: 'no' } })
+        : wellBehaved(seen);
     const { jobId } = await ordered();
     await work();
-    expect(await costOf(database.db, jobId)).toEqual({ tokens: 0, usd: 0 });
+    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'failed' });
+    // The plan and the first section.
+    expect(await costOf(database.db, jobId)).toEqual({ tokens: 300, usd: 0.0007 });
   });
 });
 
