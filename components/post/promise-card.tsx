@@ -15,7 +15,11 @@ export function PromiseCard({ note }: { note: PromiseNote | null }) {
           <>
             This post came out shorter than its outline promised: {count(words)} of{' '}
             {count(targetWords)} words. {refunded} credits were given back to you, as your{' '}
-            <Link href="/settings" className="rounded-sm font-medium underline underline-offset-4">
+            <Link
+              href="/settings"
+              prefetch={false}
+              className="rounded-sm font-medium underline underline-offset-4"
+            >
               credit history
             </Link>{' '}
             shows.
