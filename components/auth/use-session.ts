@@ -35,7 +35,7 @@ export function useSession(loader: AuthLoader): SessionState {
     const apply = (event: AuthChangeEvent, session: Session | null) => {
       const before = known.current;
       known.current = session;
-      setAccessToken(session?.access_token ?? null);
+      setAccessToken(session?.access_token ?? null, session?.expires_at);
       // The library repeats SIGNED_IN whenever the tab becomes visible.
       if (!isSame(before, session) || event === 'INITIAL_SESSION')
         setState((old) => ({

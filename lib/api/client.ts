@@ -18,11 +18,23 @@ export class ApiError extends Error {
   }
 }
 
-let accessToken: string | null = null;
+type AccessToken = { token: string; expiresAt: number };
 
-/** Kept in memory only; the auth context sets it on every change of the session. */
-export function setAccessToken(token: string | null): void {
-  accessToken = token;
+let accessToken: AccessToken | null = null;
+/** From here on a token may end on its way; the cookie, which the server can renew, speaks then. */
+const tokenMarginMs = 90_000;
+
+/**
+ * Kept in memory only; the auth context sets it on every change of the session. `expiresAt` is in
+ * seconds. A tab that slept holds an old token for a moment: it is not sent any more.
+ */
+export function setAccessToken(token: string | null, expiresAt = Number.POSITIVE_INFINITY): void {
+  accessToken = token ? { token, expiresAt } : null;
+}
+
+function bearer(): Record<string, string> {
+  if (!accessToken || accessToken.expiresAt * 1000 - Date.now() < tokenMarginMs) return {};
+  return { authorization: `Bearer ${accessToken.token}` };
 }
 
 type RequestOptions = {
@@ -44,7 +56,7 @@ export async function apiRequest<T>(
     signal,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+      ...bearer(),
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),

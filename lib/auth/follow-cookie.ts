@@ -21,28 +21,29 @@ export function followCookie(load: () => Promise<unknown>, apply: Apply): () => 
   let known: Session | null = null;
   let ended = false;
 
-  const renew = () => {
+  const renew = (onFailure?: () => void) => {
     clearTimeout(timer);
-    // The token still counts for a while: nobody is signed out because a file did not arrive.
+    // The token may still count for a while, and a file that did not arrive may come later.
     load().catch(() => {
-      if (!ended) timer = setTimeout(renew, retryMs);
+      if (ended) return;
+      onFailure?.();
+      timer = setTimeout(renew, retryMs);
     });
   };
   const take: Apply = (event, session) => {
     known = session;
     clearTimeout(timer);
-    if (session) timer = setTimeout(renew, Math.min(longestMs, untilRenewal(session)));
+    if (session) timer = setTimeout(renew, Math.min(longestMs, untilEnd(session) - marginMs));
     apply(event, session);
   };
   // Timers sleep with the machine.
   const onVisible = () => {
-    if (!document.hidden && known && untilRenewal(known) <= 0) renew();
+    if (!document.hidden && known && untilEnd(known) <= marginMs) renew();
   };
 
   const stored = storedSession(document.cookie);
-  if (stored && untilRenewal(stored) > 0) take('INITIAL_SESSION', stored);
-  else if (hasSessionCookie(document.cookie))
-    load().catch(() => ended || apply('INITIAL_SESSION', null));
+  if (stored && untilEnd(stored) > 0) take('INITIAL_SESSION', stored);
+  else if (hasSessionCookie(document.cookie)) renew(() => apply('INITIAL_SESSION', null));
   else take('INITIAL_SESSION', null);
   const closeChannel = hearOtherTabs(take);
   document.addEventListener('visibilitychange', onVisible);
@@ -55,8 +56,8 @@ export function followCookie(load: () => Promise<unknown>, apply: Apply): () => 
   };
 }
 
-function untilRenewal(session: Session): number {
-  return (session.expires_at ?? 0) * 1000 - Date.now() - marginMs;
+function untilEnd(session: Session): number {
+  return (session.expires_at ?? 0) * 1000 - Date.now();
 }
 
 /** The library announces every event to other tabs on a channel named like its storage key. */

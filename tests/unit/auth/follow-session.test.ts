@@ -102,12 +102,27 @@ describe('following the session (spec.md §4)', () => {
     expect(loader.load).toHaveBeenCalledTimes(2);
   });
 
-  it('loads the library at once for a token that is about to end', async () => {
-    const { cookie } = sessionCookieFor(5);
+  it('loads the library at once for a token that is about to end, and again until it comes', async () => {
+    const { cookie, stored } = sessionCookieFor(5);
+    openPage({ cookie });
+    const loader = fakeLoader(session);
+    loader.load.mockRejectedValueOnce(new Error('offline'));
+    const apply = vi.fn();
+    followSession(loader, apply);
+    expect(apply).toHaveBeenCalledExactlyOnceWith('INITIAL_SESSION', stored);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(apply).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(apply).toHaveBeenLastCalledWith('INITIAL_SESSION', session);
+  });
+
+  it('does not trust a token that has ended', async () => {
+    const { cookie } = sessionCookieFor(-1);
     openPage({ cookie });
     const loader = fakeLoader(session);
     const apply = vi.fn();
     followSession(loader, apply);
+    expect(apply).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(0);
     expect(apply).toHaveBeenCalledExactlyOnceWith('INITIAL_SESSION', session);
   });
@@ -203,7 +218,10 @@ describe('following the session (spec.md §4)', () => {
     const apply = vi.fn();
     followSession(loader, apply);
     await vi.advanceTimersByTimeAsync(0);
-    expect(apply).toHaveBeenCalledExactlyOnceWith('INITIAL_SESSION', null);
+    expect(apply).toHaveBeenLastCalledWith('INITIAL_SESSION', null);
+    loader.load.mockReset();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(loader.load, 'it is tried again').toHaveBeenCalledOnce();
   });
 
   it('says nothing after its end', async () => {
