@@ -25,15 +25,18 @@ export function AuthCallback() {
       const { auth } = await client();
       const session = await awaitSession(auth, failure ? { attempts: 1 } : {});
       if (ended) return;
-      if (failure || !session) notify(failureToast(failure));
+      // The library leaves a code that it could not use; an older session says nothing about it.
+      const isUnused = new URLSearchParams(window.location.search).has('code');
+      if (failure || !session || isUnused) notify(failureToast(failure));
       if (!session) return router.replace('/signup');
       const next = takeNext();
-      if ((await checkSession(auth, session.access_token)) === 'second-factor')
+      const verdict = await checkSession(auth, session.access_token);
+      // A reset link leads to the new password, wherever it landed.
+      if (ended || recovery.current) return;
+      if (verdict === 'second-factor')
         return router.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
       const landing = landingPath(session.user, Date.now());
-      // A reset link leads to the new password, wherever it landed.
-      if (!ended && !recovery.current)
-        router.replace(landing === '/create' ? landing : safeNextPath(next, landing));
+      router.replace(landing === '/create' ? landing : safeNextPath(next, landing));
     };
     complete().catch(() => ended || router.replace('/signup'));
     return () => {

@@ -34,11 +34,18 @@ function useReset(onDone: () => void) {
   return { password, setPassword, again, setAgain, submit, isPending, problem: note ?? problem };
 }
 
-export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+type Props = { email?: string; onDone: () => void };
+
+export function ResetPasswordForm({ email, onDone }: Props) {
   const reset = useReset(onDone);
   return (
     <>
       <AuthHeading title="Set a new password">
+        {email ? (
+          <>
+            For <strong className="font-medium text-foreground">{email}</strong>.{' '}
+          </>
+        ) : null}
         It takes the place of the old one everywhere, and signs out your other devices.
       </AuthHeading>
       <form noValidate onSubmit={reset.submit} className="flex flex-col gap-5">

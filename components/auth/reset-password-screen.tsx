@@ -1,7 +1,8 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PageSpinner } from '@/components/ui/spinner';
 import { checkSession } from '@/lib/auth/flows';
+import { linkError } from '@/lib/auth/link-error';
 import { useAuth } from './auth-provider';
 import { DeadLink } from './dead-link';
 import { MfaChallenge } from './mfa-challenge';
@@ -15,16 +16,24 @@ export function ResetPasswordScreen() {
   const { session, isLoading, client } = useAuth();
   const [stage, setStage] = useState<Stage>('reading');
   const token = session?.access_token;
+  const isLinkDead = useRef(false);
 
   useEffect(() => {
     if (stage === 'done' || (stage === 'form' && token)) return;
+    isLinkDead.current ||= linkError(window.location) !== null;
+    if (isLinkDead.current) return setStage('dead-link');
     if (!token) {
       if (!isLoading) setStage('dead-link');
       return;
     }
     let ended = false;
     const decide = async () => {
-      const verdict = await checkSession((await client()).auth, token);
+      const { auth } = await client();
+      await auth.getSession();
+      // The library leaves a code that it could not use. Whoever was signed in before must not set
+      // a password believing it is the one of the account in the mail.
+      isLinkDead.current = new URLSearchParams(window.location.search).has('code');
+      const verdict = isLinkDead.current ? 'refused' : await checkSession(auth, token);
       if (!ended) setStage(stageFor[verdict]);
     };
     decide().catch(() => ended || setStage('form'));
@@ -35,7 +44,7 @@ export function ResetPasswordScreen() {
 
   const finish = useCallback(() => setStage('done'), []);
   if (stage === 'done') return <PasswordReset />;
-  if (stage === 'form') return <ResetPasswordForm onDone={finish} />;
+  if (stage === 'form') return <ResetPasswordForm email={session?.user.email} onDone={finish} />;
   if (stage === 'second-factor') return <MfaChallenge onCancel={() => setStage('dead-link')} />;
   if (stage === 'dead-link') return <DeadLink />;
   return <PageSpinner label="Loading..." />;

@@ -12,7 +12,7 @@ type Action = {
 };
 
 /**
- * Runs one call to the auth service at a time. A failure becomes a destructive toast and stays
+ * Runs a call to the auth service; forms are disabled while it `isPending`. A failure becomes a destructive toast and stays
  * readable as `problem`; `error` is the thrown value. Resolves to whether it worked.
  */
 export function useAuthAction() {

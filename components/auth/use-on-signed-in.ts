@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { checkSession } from '@/lib/auth/flows';
+import { rememberMail } from '@/lib/auth/pending';
 import { wait } from '@/lib/auth/wait';
 import { useAuth } from './auth-provider';
 
@@ -28,8 +29,10 @@ export function useOnSignedIn({ to, delayMs = 0, onSecondFactor }: Options): voi
       const { auth } = await client();
       const [verdict] = await Promise.all([checkSession(auth, token), wait(delayMs)]);
       if (ended || verdict === 'refused') return;
-      if (verdict === 'second-factor') onSecondFactor();
-      else router.replace(to);
+      if (verdict === 'second-factor') return onSecondFactor();
+      // Whatever mail was waited for has done its work, perhaps in another tab.
+      rememberMail(null);
+      router.replace(to);
     };
     moveOn().catch(() => undefined);
     return () => {

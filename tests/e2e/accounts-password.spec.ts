@@ -1,5 +1,5 @@
 import { existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
-import { expect, newPerson, test } from './fixtures';
+import { expect, newPerson, signUp, test } from './fixtures';
 
 test.describe('forgot and reset password (spec.md §2)', () => {
   test('from the link on the login screen to a new password and back to the login', async ({
@@ -108,6 +108,26 @@ test.describe('forgot and reset password (spec.md §2)', () => {
     await stranger.goto(await mailedLink(page, person.email, old));
     await expect(stranger.getByText(/only in the browser that asked for them/)).toBeVisible();
     await expect(stranger.getByLabel('New Password')).toHaveCount(0);
+    await elsewhere.close();
+  });
+
+  test('a dead link never sets the password of whoever is signed in', async ({ page, browser }) => {
+    const person = await existingAccount(page);
+    const old = await mailedLink(page, person.email);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+    const link = await mailedLink(page, person.email, old);
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signUp(other);
+    for (const state of ['without its verifier', 'used']) {
+      await other.goto(link);
+      await other.waitForURL('**/reset-password*');
+      const heading = other.getByRole('heading', { name: 'This link does not work any more' });
+      await expect(heading, state).toBeVisible();
+    }
     await elsewhere.close();
   });
 
