@@ -5,6 +5,7 @@ import { migrateAuth } from '../auth/schema';
 import { startDatabase } from '../database/start';
 import { assertLoopback } from './loopback';
 import { localSecrets } from './secrets';
+import { answerThisMachineOnly } from './this-machine';
 import { startTimer } from './timer';
 
 const state = globalThis as typeof globalThis & { inkwrightLocal?: Promise<void> };
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const port = process.env.PORT ?? '3000';
   const origin = `http://localhost:${port}`;
   const folder = resolve(/* turbopackIgnore: true */ process.env.DATA_DIR ?? '.data');
+  answerThisMachineOnly();
   const supplied = process.env.DATABASE_URL;
   assertLoopback('DATABASE_URL', supplied);
   assertLoopback('SUPABASE_URL', process.env.SUPABASE_URL);

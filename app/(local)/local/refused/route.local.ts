@@ -1,0 +1,1 @@
+export { refusedRoute as GET } from '@/local/boot/this-machine';

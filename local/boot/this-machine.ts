@@ -1,0 +1,36 @@
+import 'server-only';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
+const loopbackHost = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Local mode reads everybody's mail aloud, so it answers this machine alone, whatever interface the
+ * server listens on. The host must be a loopback one too: a page of another site may have its name
+ * point here. LOCAL_OPEN=1 lifts both, for a container that is reached through its own network.
+ */
+export function answerThisMachineOnly(): void {
+  if (process.env.LOCAL_OPEN === '1') return;
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    if (isFromThisMachine(request.socket.remoteAddress, request.headers.host)) return;
+    // The server is on its way to answer and can only be led elsewhere.
+    request.method = 'GET';
+    request.url = '/local/refused';
+  });
+}
+
+/** GET /local/refused: where requests from elsewhere end. */
+export function refusedRoute(): Response {
+  return new Response(
+    'Local mode answers only the machine it runs on; LOCAL_OPEN=1 lifts that.\n',
+    {
+      status: 403,
+    },
+  );
+}
+
+export function isFromThisMachine(address: string | undefined, host: string | undefined): boolean {
+  return loopbackAddress.test(address ?? '') && loopbackHost.test(host ?? '');
+}
