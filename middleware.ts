@@ -1,23 +1,22 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import ws from 'ws';
-import { sessionCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
+import { verifiedClaims } from '@/lib/auth/claims';
+import { isOutage } from '@/lib/auth/outage';
+import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { contentSecurityPolicy } from '@/lib/csp';
-import { supabaseEnv } from '@/lib/env';
+import { appOrigin, supabaseEnv } from '@/lib/env';
+import { forwardedProtocol } from '@/lib/origin';
 
 const protectedPages = /^\/(dashboard|create|create-wizard|posts|settings)(\/|$)/;
+/** What the auth server adds to the address it sends a browser back to. */
+const answerNames = ['code', 'error', 'error_code', 'error_description'];
 
 /**
  * Keeps the session cookie fresh, sends visitors to the sign-up screen early and sets the CSP.
  * It is never the only check: every page and route asks for the user itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const code = request.nextUrl.pathname === '/' && request.nextUrl.searchParams.get('code');
-  // Mailed links whose own address is not allowed land on the front door, which leads away.
-  if (code)
-    return NextResponse.redirect(
-      new URL(`/auth/callback?${new URLSearchParams({ code })}`, publicOrigin(request)),
-    );
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -26,8 +25,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('x-nonce', nonce);
   let response = NextResponse.next({ request: { headers } });
 
-  const hasCookie = request.cookies.getAll().some((c) => c.name.startsWith(sessionCookie.name));
-  const signedIn = hasCookie
+  const signedIn = hasSessionCookie(request.headers.get('cookie') ?? '')
     ? await refreshSession(request, (cookies) => {
         headers.set('cookie', request.cookies.toString());
         response = NextResponse.next({ request: { headers } });
@@ -37,12 +35,37 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     : false;
 
   // Server function calls are decoded by React before our code runs: only for signed-in users.
-  if (!signedIn && request.headers.has('next-action'))
-    return new NextResponse(null, { status: 401 });
-  if (!signedIn && protectedPages.test(request.nextUrl.pathname))
-    return NextResponse.redirect(new URL('/signup', publicOrigin(request)));
+  if (!signedIn && mayCallServerFunction(request))
+    return sent(new NextResponse(null, { status: 401 }));
+  const path = elsewhere(request, signedIn);
+  if (path) return sent(NextResponse.redirect(new URL(path, appOrigin(request))));
   response.headers.set('content-security-policy', policy);
   return response;
+
+  /** An answer of our own that keeps what the refresh has written. */
+  function sent(answer: NextResponse): NextResponse {
+    for (const cookie of response.cookies.getAll()) answer.cookies.set(cookie);
+    return answer;
+  }
+}
+
+function mayCallServerFunction({ method, headers }: NextRequest): boolean {
+  const isForm = /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
+  return headers.has('next-action') || (method === 'POST' && isForm);
+}
+
+/**
+ * Where a page sends its visitor instead of being drawn, or null. The auth server's answers belong
+ * to the callback: mailed links whose own address is not allowed land on the front door, and one
+ * opened in a browser without the session on a page that would lead away from it.
+ */
+function elsewhere({ nextUrl }: NextRequest, signedIn: boolean): string | null {
+  const isProtected = protectedPages.test(nextUrl.pathname);
+  if (nextUrl.pathname === '/' || (isProtected && !signedIn)) {
+    const answer = [...nextUrl.searchParams].filter(([name]) => answerNames.includes(name));
+    if (answer.length > 0) return `/auth/callback?${new URLSearchParams(answer)}`;
+  }
+  return isProtected && !signedIn ? '/signup' : null;
 }
 
 type CookieList = { name: string; value: string; options: Record<string, unknown> }[];
@@ -55,30 +78,24 @@ async function refreshSession(
   const env = supabaseEnv();
   if (!env) return false;
   const client = createServerClient(env.url, env.key, {
-    cookieOptions: sessionCookieFor(
-      request.headers.get('x-forwarded-proto') ?? request.nextUrl.protocol,
-    ),
+    cookieOptions: sessionCookieFor(forwardedProtocol(request) ?? request.nextUrl.protocol),
     realtime: { transport: ws as never },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (list) => {
-        for (const { name, value } of list) request.cookies.set(name, value);
-        write(list as CookieList);
+        const kept = list.filter(({ name }) => !isVerifierCookie(name));
+        for (const { name, value } of kept) request.cookies.set(name, value);
+        write(kept as CookieList);
       },
     },
   });
-  const { data, error } = await client.auth.getClaims();
+  const { claims, error } = await verifiedClaims(client.auth);
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
-  return Boolean(data) || error?.name === 'AuthRetryableFetchError';
-}
-
-function publicOrigin(request: NextRequest): string {
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
-  const protocol = request.headers.get('x-forwarded-proto') ?? request.nextUrl.protocol;
-  return host ? `${protocol.replace(/:$/, '')}://${host}` : request.nextUrl.origin;
+  return claims !== null || (error !== null && isOutage(error));
 }
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|auth/v1/|storage/v1/|_next/static|_next/image|.*\\.[a-z0-9]+$).*)'],
+  // Not by file ending: `/posts/a.b` is a page too.
+  matcher: ['/((?!api/|auth/v1/|storage/v1/|_next/|icon\\.svg$).*)'],
 };

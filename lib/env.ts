@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { forwardedProtocol, requestHost } from '@/lib/origin';
 
 /**
  * Configuration by group. A group is null when its first variable is unset, so a screen can say
@@ -101,12 +102,11 @@ export function signupCredits(): number {
     .parse(process.env.SIGNUP_CREDITS ?? 250);
 }
 
-/** The public origin of the app, for links in mails and redirects back from vendors. */
-export function appOrigin(request?: Request): string {
+/** The public origin of the app as this request reached it; APP_URL has the last word. */
+export function appOrigin(request: { headers: Headers; url: string }): string {
   const configured = process.env.APP_URL;
   if (configured) return new URL(configured).origin;
-  if (!request) return 'http://localhost:3000';
-  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
-  const protocol = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol;
-  return host ? `${protocol.replace(/:$/, '')}://${host}` : new URL(request.url).origin;
+  const { protocol, origin } = new URL(request.url);
+  const address = `${forwardedProtocol(request) ?? protocol.replace(':', '')}://${requestHost(request)}`;
+  return URL.canParse(address) ? new URL(address).origin : origin;
 }

@@ -1,8 +1,20 @@
 import { AppError } from '@/lib/errors';
 
-/** The host the browser addressed, seen through a proxy if there is one. */
-export function requestHost(request: { headers: Headers }): string {
-  return request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '';
+type Asked = { headers: Headers };
+
+/** The host the browser addressed, seen through proxies if there are any. */
+export function requestHost({ headers }: Asked): string {
+  return first(headers, 'x-forwarded-host') ?? headers.get('host') ?? '';
+}
+
+/** "http" or "https" as the browser asked, or null when no proxy says. */
+export function forwardedProtocol({ headers }: Asked): string | null {
+  return first(headers, 'x-forwarded-proto');
+}
+
+/** Every proxy on the way adds its own; the first is the browser's. */
+function first(headers: Headers, name: string): string | null {
+  return headers.get(name)?.split(',')[0]?.trim() || null;
 }
 
 /**
@@ -27,7 +39,7 @@ export function assertSameOrigin(request: { headers: Headers }): void {
 function isOwnOrigin(origin: string, request: { headers: Headers }): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  const protocol = forwardedProtocol(request);
   if (protocol && url.protocol !== `${protocol}:`) return false;
   return (
     (url.protocol === 'http:' || url.protocol === 'https:') && url.host === requestHost(request)

@@ -5,7 +5,7 @@ import {
   serializeCookieHeader,
   stringToBase64URL,
 } from '@supabase/ssr';
-import { sessionCookieFor } from './session-cookie';
+import { isVerifierCookie, sessionCookieFor } from './session-cookie';
 import { readStored } from './stored-session';
 
 const prefix = 'base64-';
@@ -35,18 +35,14 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
     setItem: (key: string, value: string): void => {
       const chunks = createChunks(key, prefix + stringToBase64URL(value));
       drop(key, new Set(chunks.map(({ name }) => name)));
-      const age = isVerifier(key) ? verifierSeconds : sessionSeconds;
+      const age = isVerifierCookie(key) ? verifierSeconds : sessionSeconds;
       for (const { name, value: part } of chunks) write(name, part, age);
     },
     removeItem: (key: string): void => {
       // The library drops the verifier whenever it saves a session, also while the mail that needs
       // it is on its way (an address change, or a refresh in another tab). It is worth nothing
       // without the mailed code, is overwritten by the next flow, and ends with the hour.
-      if (!isVerifier(key)) drop(key, new Set());
+      if (!isVerifierCookie(key)) drop(key, new Set());
     },
   };
-}
-
-function isVerifier(key: string): boolean {
-  return key.endsWith('-code-verifier');
 }

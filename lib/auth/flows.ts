@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js';
 import type { AuthClient } from './browser';
+import { isOutage } from './outage';
 import { type SignUpFields, signUpMetadata } from './sign-up';
 import { wait } from './wait';
 
@@ -112,7 +113,7 @@ export async function checkSession(
   const { data, error } = await auth.mfa.getAuthenticatorAssuranceLevel(token);
   if (data)
     return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2' ? 'second-factor' : 'ok';
-  if (error.name === 'AuthRetryableFetchError') return 'ok';
+  if (isOutage(error)) return 'ok';
   await auth.signOut({ scope: 'local' });
   return 'refused';
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
+import { type Claims, verifiedClaims } from './claims';
+import { isOutage } from './outage';
 import { rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
@@ -11,16 +13,6 @@ export type Identity = {
   email: string;
   metadata: Record<string, unknown>;
   isCurrent: boolean;
-};
-
-type Claims = {
-  sub?: string;
-  exp?: number;
-  email?: string;
-  aal?: string;
-  session_id?: string;
-  is_anonymous?: boolean;
-  user_metadata?: Record<string, unknown>;
 };
 
 // A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
@@ -38,9 +30,8 @@ export async function readIdentity(
   auth: Auth,
   { bearer, cookie, fresh }: { bearer?: string; cookie?: string; fresh: boolean },
 ): Promise<Identity | null> {
-  const { data, error } = await auth.getClaims(bearer);
+  const { claims, error } = await verifiedClaims(auth, bearer);
   if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
-  const claims = data?.claims as Claims | undefined;
   if (!claims?.sub || claims.is_anonymous) return null;
   const claimed: Identity = {
     id: claims.sub,
@@ -58,7 +49,7 @@ export async function readIdentity(
   const { data: asked, error: refusal } = await auth.getUser(token);
   if (refusal && isOutage(refusal)) {
     if (fresh) throw new AppError('unavailable', undefined, { cause: refusal });
-    // Reading goes on through an outage; whatever spends or changes anything is always fresh.
+    // A checked signature is enough for reading; whatever spends or changes anything is fresh.
     return claimed;
   }
   if (!asked.user || asked.user.id !== claims.sub) return null;
@@ -80,8 +71,4 @@ function remember(claims: Claims): void {
 
 function sessionKey({ session_id: session = '', email = '' }: Claims): string {
   return `${session} ${email}`;
-}
-
-function isOutage(error: { name: string }): boolean {
-  return error.name === 'AuthRetryableFetchError';
 }

@@ -6,7 +6,7 @@ import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
 import { readIdentity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
-import { sessionCookieFor } from '@/lib/auth/session-cookie';
+import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
@@ -28,7 +28,8 @@ export async function createClient() {
       getAll: () => store.getAll(),
       setAll: (list) => {
         try {
-          for (const { name, value, options } of list) store.set(name, value, options);
+          for (const { name, value, options } of list)
+            if (!isVerifierCookie(name)) store.set(name, value, options);
         } catch {
           // Server components cannot write cookies; the middleware has refreshed them already.
         }
@@ -65,12 +66,13 @@ export const currentUser = cache(async (): Promise<AuthUser | null> => {
 });
 
 /**
- * Whether this render belongs to a signed-in user, without touching the database. False when that
- * cannot be found out: the screens that ask are those a visitor must always be able to see.
+ * Whether this render belongs to a signed-in user, without touching the database. The auth server
+ * is asked: a session that it refuses would be sent back here by every page, in circles. False when
+ * that cannot be found out: the screens that ask are those a visitor must always be able to see.
  */
 export async function hasSession(): Promise<boolean> {
   try {
-    return (await identify({ fresh: false })) !== null;
+    return (await identify({ fresh: true })) !== null;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -13,6 +13,11 @@ export function sessionCookieFor(protocol: string | null | undefined) {
   return { ...sessionCookie, secure: /^https/.test(protocol ?? '') };
 }
 
+/** The cookie that waits for a mailed code or for Google; see cookie-storage.ts. */
+export function isVerifierCookie(name: string): boolean {
+  return name.endsWith('-code-verifier');
+}
+
 /** Whether a cookie header holds a session; its user may still turn out to be signed out. */
 export function hasSessionCookie(cookies: string): boolean {
   return cookies.split(/;\s*/).some((cookie) => /^inkwright-auth(\.\d+)?=./.test(cookie));

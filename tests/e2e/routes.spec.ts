@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 import { signUpByApi } from '../helpers/api-user';
 import { expect, test } from './fixtures';
 
@@ -246,4 +247,46 @@ test('every page carries a policy with a nonce of its own, not one that the clie
     seen.add(nonce);
   }
   expect(seen.size).toBe(4);
+});
+
+test('local mode answers no name but its own, whoever points theirs here', async () => {
+  const { port } = new URL(base);
+  for (const path of ['/local/mailbox/list', '/auth/v1/settings', '/signup']) {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      get({ port, path, headers: { host: `rebound.example.com:${port}` } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).once('error', reject);
+    });
+    expect(status, path).toBe(403);
+  }
+});
+
+test('tokens that are no tokens belong to nobody, and break nothing', async ({ request }) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = part({ sub: uuid, exp: 4_000_000_000 });
+  const headers = [{ alg: 'none' }, { alg: 5 }, { alg: 'RS256', kid: 'x' }, { alg: 'HS256' }];
+  const tokens = ['YQ.YQ.YQ', '..', 'a', ...headers.map((head) => `${part(head)}.${claims}.YQ`)];
+  for (const token of tokens) {
+    const answer = await request.get('/api/jobs', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status(), token).toBe(401);
+    const session = {
+      access_token: token,
+      refresh_token: 'r',
+      expires_at: 4_000_000_000,
+      user: {},
+    };
+    const cookie = `inkwright-auth=base64-${part(session)}`;
+    const page = await request.get('/dashboard', { headers: { cookie }, maxRedirects: 0 });
+    expect(page.status(), token).toBe(307);
+  }
+});
+
+test('a page whose address looks like a file has the policy too', async ({ request }) => {
+  const answer = await request.get('/nothing.here', { headers: { 'x-nonce': 'sent' } });
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(await answer.text()).not.toContain('nonce="sent"');
 });
