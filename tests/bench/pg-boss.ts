@@ -1,6 +1,7 @@
-import { median, report } from './figure';
+import type postgres from 'postgres';
+import { report } from './figure';
 
-type Boss = {
+type PgBoss = {
   start: () => Promise<unknown>;
   createQueue: (name: string) => Promise<unknown>;
   insert: (name: string, jobs: { data: object }[]) => Promise<unknown>;
@@ -9,44 +10,52 @@ type Boss = {
   stop: (options: { graceful: boolean }) => Promise<unknown>;
 };
 
-/** What a well-known queue does on the same server: fetch and complete, job by job. */
-export async function benchPgBoss(url: string): Promise<void> {
-  const started = await start(url).catch((error: unknown) => String(error));
-  if (typeof started === 'string') {
-    const note = `Not measured: pg-boss does not run on Node ${process.versions.node}. ${started}`;
-    report({ name: 'jobs.pg-boss.skipped', value: 0, unit: 'jobs/s', note });
-    return;
-  }
-  const boss = started;
+export type Boss = {
+  /** Jobs fetched and completed a second, one by one, by so many workers. */
+  rate: (workers: number, n: number) => Promise<number>;
+  stop: () => Promise<unknown>;
+};
+
+/**
+ * What a well-known queue does on the same server, with the same number of connections and of
+ * finished rows in its table. Null where it does not run.
+ */
+export async function startBoss(server: { url: string; sql: postgres.Sql }): Promise<Boss | null> {
   try {
-    for (const workers of [1, 16]) {
-      const rates: number[] = [];
-      for (let run = 0; run < 3; run++) rates.push(await measure(boss, workers));
-      const name = `jobs.pg-boss.${workers === 1 ? 'one-by-one' : '16-workers'}`;
-      report({ name, value: median(rates), unit: 'jobs/s', note: 'an empty table, no fencing' });
-    }
-  } finally {
-    await boss.stop({ graceful: false });
+    const boss = await start(server.url);
+    await seed(server.sql);
+    return {
+      rate: (workers, n) => measure(boss, workers, n),
+      stop: () => boss.stop({ graceful: false }),
+    };
+  } catch (error) {
+    const note = `Not measured on Node ${process.versions.node}: ${error}`;
+    report({ name: 'jobs.pg-boss.skipped', value: 0, unit: 'jobs/s', note });
+    return null;
   }
 }
 
-async function start(url: string): Promise<Boss> {
-  const { PgBoss } = (await import('pg-boss')) as unknown as {
-    PgBoss: new (options: object) => Boss;
+async function start(url: string): Promise<PgBoss> {
+  const module = (await import('pg-boss')) as unknown as {
+    PgBoss: new (options: object) => PgBoss;
   };
-  const boss = new PgBoss({ connectionString: url, max: 16, supervise: false, schedule: false });
+  const options = { connectionString: url, max: 16, supervise: false, schedule: false };
+  const boss = new module.PgBoss(options);
   await boss.start();
   await boss.createQueue('bench');
   return boss;
 }
 
-async function measure(boss: Boss, workers: number): Promise<number> {
-  const n = 1_000;
-  await boss.insert(
-    'bench',
-    Array.from({ length: n }, () => ({ data: { keyword: 'tea' } })),
-  );
-  const since = performance.now();
+async function seed(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into pgboss.job (name, state, data, started_on, completed_on)
+    select 'bench', 'completed', '{"keyword":"tea"}', now(), now() from generate_series(1, 100000)`;
+  await sql`vacuum analyze pgboss.job`;
+}
+
+async function measure(boss: PgBoss, workers: number, n: number): Promise<number> {
+  const waiting = Array.from({ length: n }, () => ({ data: { keyword: 'tea' } }));
+  await boss.insert('bench', waiting);
   const work = async () => {
     for (;;) {
       const [job] = (await boss.fetch('bench')) ?? [];
@@ -54,6 +63,7 @@ async function measure(boss: Boss, workers: number): Promise<number> {
       await boss.complete('bench', job.id);
     }
   };
+  const since = performance.now();
   await Promise.all(Array.from({ length: workers }, work));
   return n / ((performance.now() - since) / 1000);
 }
