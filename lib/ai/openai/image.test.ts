@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Meter, Spend } from '../spend';
 import {
   type Answer,
   type FakeModel,
@@ -49,6 +50,37 @@ test('asks for WebP by name of the model and bills from the usage', async () => 
     n: 1,
   });
   expect(JSON.stringify(model.calls[0]?.body)).not.toContain('user-1');
+});
+
+describe('what a picture costs', () => {
+  let [asked, used]: Spend[][] = [];
+  const metered = (signal = new AbortController().signal) => {
+    [asked, used] = [[], []];
+    const meter: Meter = async (most) => {
+      asked?.push(most);
+      return async (spend) => {
+        used?.push(spend);
+      };
+    };
+    const call = { prompt: 'A jar', size: '1024x1024' as const, signal, meter };
+    return generateImage(call).catch((error: unknown) => error);
+  };
+
+  test('is asked for at its most and settled from the usage', async () => {
+    await metered();
+    expect(asked?.[0]?.usd).toBeCloseTo((2 * 5 + 1_000 * 30) / 1e6, 8);
+    expect(used).toEqual([{ tokens: 460, usd: (50 * 5 + 10 * 8 + 400 * 30) / 1e6 }]);
+  });
+
+  test('is nothing when it was refused, and the most when nobody knows', async () => {
+    answer = (_, response) => sendJson(response, 401, { error: { message: 'no' } });
+    await metered();
+    expect(used).toEqual([{ tokens: 0, usd: 0 }]);
+    const stop = new AbortController();
+    answer = () => stop.abort();
+    await metered(stop.signal);
+    expect(used).toEqual(asked);
+  });
 });
 
 test('a block names its categories and is not tried again', async () => {
