@@ -61,8 +61,23 @@ describe('ticks with a short budget', () => {
   });
 });
 
+describe('one key used by fifty requests at once', () => {
+  it('is one job, one reservation and fifty equal answers', async () => {
+    for (let trial = 0; trial < trials(4); trial++) {
+      const userId = await testUser(database.db, 300);
+      const request = () => enqueuePost(database.db, userId, { idempotencyKey: `key-${trial}` });
+      const answers = await Promise.all(Array.from({ length: 50 }, request));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      const jobs = await database.sql`select id from app.jobs where user_id = ${userId}`;
+      const held = await database.sql`select credits_held from app.profiles where id = ${userId}`;
+      expect([jobs.length, held[0]?.credits_held]).toEqual([1, 150]);
+    }
+    expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
+  });
+});
+
 describe('a post deleted while its image is made', () => {
-  it.each([0, 1, 2, 3])(
+  it.each(Array.from({ length: trials(16) }, (_, trial) => trial % 4))(
     'after step %i leaves no row behind and gives the credits back',
     async (at) => {
       const { db } = database;
