@@ -84,7 +84,10 @@ export function withShowcase(plan: Plan, showcase: Showcase, job: Job): Plan {
       targetWords: Math.min(450, Math.max(250, words)),
     };
   });
-  const persona = demoPersona(job.audience, 'Showcase sample');
+  // As for the frame: an outline of strangers' headings makes a scaffold, which says so.
+  const found = job.outline.filter(({ heading }) => findSection(showcase, heading));
+  const byHand = found.length * 2 > showcase.sections.length;
+  const persona = byHand ? demoPersona(job.audience, 'Showcase sample') : plan.persona;
   return { ...plan, persona, thesis: showcase.thesis, sections };
 }
 
