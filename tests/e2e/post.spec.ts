@@ -80,8 +80,11 @@ test.describe('the post view (spec.md §2)', () => {
 
   test('prints the article and nothing around it', async ({ page, context }) => {
     await openPost(page, context, writer);
-    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('heading', { name: 'How to begin' }).first()).toBeVisible();
+    // The article brings its own title, and paper is light.
+    await expect(page.getByText('AI POWERED')).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     for (const name of ['Back to Dashboard', 'Dashboard'])
       await expect(page.getByRole('link', { name, exact: true }).first()).toBeHidden();
     await expect(page.getByRole('button', { name: /Generate Image/ }).first()).toBeHidden();
