@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
 import { startDatabase } from '../../local/database/start';
 
-/** A process that opens the data folder FAULT_DATA as local mode does, and keeps it. */
-await startDatabase(process.env.FAULT_DATA ?? '');
+/** A process that opens the data folder FAULT_DATA as local mode does, keeps it and writes to it. */
+const { url } = await startDatabase(process.env.FAULT_DATA ?? '');
+const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
+await sql`create table if not exists written (times int)`;
+await sql`insert into written values (0)`;
 process.stdout.write('ready\n');
-setInterval(() => undefined, 60_000);
+for (;;) {
+  await sql`update written set times = times + ${1}`;
+  await sleep(50);
+}

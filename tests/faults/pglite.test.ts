@@ -91,6 +91,24 @@ describe('a process that holds its own database', () => {
     },
   );
 
+  it('ends with a clear word when not even its log can be written', async () => {
+    const flag = join(folder, 'log-full');
+    const preload = `--import=${join(process.cwd(), 'tests/faults/full-log.mjs')}`;
+    const env = { FAULT_DATA: join(folder, 'log'), FAULT_FULL: flag, NODE_OPTIONS: preload };
+    const host = await startHost(env, 'data-holder');
+    await host.ready;
+    await writeFile(flag, '');
+    const end = await host.ended;
+    expect(end).toMatchObject({ code: 1, signal: null });
+    expect(end.err).toMatch(/database of local mode has stopped.*No space left on device/s);
+    await rm(flag);
+    const next = await startHost(env, 'data-holder');
+    await next.ready;
+    expect(next.said()).toBe('');
+    next.kill();
+    await next.ended;
+  });
+
   it('is alone: every other process on the same folder is refused and told why', async () => {
     const env = { FAULT_DATA: join(folder, 'held') };
     const first = await startHost(env, 'data-holder');
