@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';
 import { cn } from '@/lib/utils';
+import { PostLink } from './post-link';
 
 type Props = { post: PostSummaryView; isNew: boolean; imageJob: JobView | undefined };
 
@@ -19,9 +19,9 @@ export function PostRow({ post, isNew, imageJob }: Props) {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
         <div className="min-w-0">
           <h2 className="break-words font-semibold font-serif text-xl leading-snug tracking-tight">
-            <Link href={`/posts/${post.id}`} className="rounded-sm after:absolute after:inset-0">
+            <PostLink id={post.id} className="rounded-sm after:absolute after:inset-0">
               {post.title}
-            </Link>
+            </PostLink>
             {isNew ? (
               <Badge variant="solid" className="ml-2.5 align-[3px] font-sans">
                 NEW
@@ -40,9 +40,9 @@ export function PostRow({ post, isNew, imageJob }: Props) {
           </p>
         </div>
         <Button asChild variant="outline" size="sm" className="relative w-fit">
-          <Link href={`/posts/${post.id}`} aria-label={`View Post: ${post.title}`}>
+          <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
             View Post
-          </Link>
+          </PostLink>
         </Button>
       </div>
       {imageJob ? (
