@@ -25,13 +25,14 @@ export function useBulkOrder() {
       alt: alt.slice(0, 300),
     }));
     const known = credits.known();
-    if (known !== undefined && known < images.length * imagePrice) {
+    // Sent before, it may be paid for already and only its answer lost: then the server decides.
+    if (!key.current && known !== undefined && known < images.length * imagePrice) {
       open('credits');
       return;
     }
     setBusy(true);
     key.current ??= crypto.randomUUID();
-    credits.spend(images.length * imagePrice);
+    const giveBack = credits.spend(images.length * imagePrice);
     try {
       await apiRequest('POST', '/api/images/bulk', {
         body: { postId, images },
@@ -40,6 +41,7 @@ export function useBulkOrder() {
       key.current = null;
     } catch (error) {
       if (error instanceof ApiError) key.current = null;
+      giveBack();
       if (isUnauthorized(error)) unauthorized();
       else if (error instanceof ApiError && error.code === 'payment_required') open('credits');
       else

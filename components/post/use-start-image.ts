@@ -39,12 +39,13 @@ export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
   return useCallback(
     async (order) => {
       const known = credits.known();
-      if (known !== undefined && known < imagePrice) {
+      // Sent before, it may be paid for already and only its answer lost: then the server decides.
+      if (!key.current && known !== undefined && known < imagePrice) {
         open('credits');
         return { outcome: 'refused' };
       }
       key.current ??= crypto.randomUUID();
-      credits.spend(imagePrice);
+      const giveBack = credits.spend(imagePrice);
       try {
         const { jobId } = await apiRequest<StartedJobView>('POST', '/api/jobs/image-generation', {
           body: order,
@@ -57,6 +58,7 @@ export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
         return { outcome: 'started', jobId };
       } catch (error) {
         if (error instanceof ApiError) key.current = null;
+        giveBack();
         credits.reload();
         const refusal = refusalOf(error);
         if (!refusal) return { outcome: 'failed', error: reasonOf(error, failedToGenerate) };

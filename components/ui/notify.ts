@@ -11,16 +11,22 @@ export type Notice = {
 type Outlet = { show: (notice: Notice) => void; dismiss: () => void };
 
 let outlet: Outlet | null = null;
-let waiting: Notice[] = [];
+let waiting: { notice: Notice; resolve: () => void }[] = [];
 let onWaiting: (() => void) | null = null;
 
-/** Shows a toast in the product's words, as soon as there is something to show it. */
-export function notify(notice: Notice): void {
-  if (outlet) outlet.show(notice);
-  else {
-    waiting.push(notice);
-    onWaiting?.();
+/**
+ * Shows a toast in the product's words, as soon as there is something to show it. Resolves when it
+ * is on the screen, for whoever leaves the page after it.
+ */
+export function notify(notice: Notice): Promise<void> {
+  if (outlet) {
+    outlet.show(notice);
+    return Promise.resolve();
   }
+  return new Promise((resolve) => {
+    waiting.push({ notice, resolve });
+    onWaiting?.();
+  });
 }
 
 /** Takes away what is shown, once it no longer holds. */
@@ -32,7 +38,10 @@ export function dismissNotices(): void {
 /** For the toaster alone: gives it what has waited, and everything to come. Returns the way out. */
 export function openOutlet(opened: Outlet): () => void {
   outlet = opened;
-  for (const notice of waiting.splice(0)) opened.show(notice);
+  for (const { notice, resolve } of waiting.splice(0)) {
+    opened.show(notice);
+    resolve();
+  }
   return () => {
     if (outlet === opened) outlet = null;
   };

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { wait } from '@/lib/auth/wait';
 import { notify } from './notify';
 
 /** Tells a signed-out reader so, and half a second later sends them to the login (spec.md §6). */
@@ -7,11 +8,15 @@ export function useUnauthorized(): () => void {
   return useCallback(() => {
     if (told.current) return;
     told.current = true;
-    notify({
+    const shown = notify({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
       tone: 'destructive',
     });
-    setTimeout(() => window.location.assign('/api/login'), 500);
+    // Half a second for reading it, counted from when it can be read; but never stuck here.
+    Promise.race([shown, wait(3000)]).then(async () => {
+      await wait(500);
+      window.location.assign('/api/login');
+    });
   }, []);
 }

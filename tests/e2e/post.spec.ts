@@ -214,6 +214,11 @@ test.describe('the image block (spec.md §2, §4, §5, §8)', () => {
             json: { error: { code: 'unavailable', message: 'Later.' } },
           });
     });
+    // The balance pays for one picture: what was not bought is there again at once.
+    await page.route('**/api/dashboard/stats', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
     for (const words of ['Failed to generate image', 'Later.', 'Later.']) {
       await block.getByRole('button', { name: 'Generate Image' }).click();
       await expect(block.getByText(words)).toBeVisible();
