@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { migrateDatabase } from '@/db/migrate';
 import { migrateAuth } from '../auth/schema';
-import { startDatabase } from '../database/start';
+import { type LocalDatabase, startDatabase } from '../database/start';
 import { assertLoopback } from './loopback';
 import { localSecrets } from './secrets';
 import { answerThisMachineOnly } from './this-machine';
@@ -12,11 +12,13 @@ const state = globalThis as typeof globalThis & { inkwrightLocal?: Promise<void>
 
 /** Starts the stand-in cloud once per process, before the first request is answered. */
 export function boot(): Promise<void> {
-  state.inkwrightLocal ??= start().catch((error: unknown) => {
-    console.error(`\n  Inkwright could not start.\n  ${reason(error)}\n`);
-    process.exit(1);
-  });
+  state.inkwrightLocal ??= start().catch(giveUp);
   return state.inkwrightLocal;
+}
+
+function giveUp(error: unknown): never {
+  console.error(`\n  Inkwright could not start.\n  ${reason(error)}\n`);
+  process.exit(1);
 }
 
 async function start(): Promise<void> {
@@ -29,12 +31,23 @@ async function start(): Promise<void> {
   assertLoopback('SUPABASE_URL', process.env.SUPABASE_URL);
   assertLoopback('NEXT_PUBLIC_SUPABASE_URL', process.env.NEXT_PUBLIC_SUPABASE_URL);
 
-  const database = supplied ? { url: supplied } : await startDatabase(folder);
-  setDefaults({ ...localSecrets(folder), origin, database: database.url });
-  if (!supplied) process.env.DATABASE_POOL_MAX = '1';
-  await prepare(database.url);
-  startTimer(origin);
-  announce(origin);
+  const database = supplied ? null : await startDatabase(folder);
+  setDefaults({ ...localSecrets(folder), origin, database: supplied ?? database?.url ?? '' });
+  if (database) process.env.DATABASE_POOL_MAX = '1';
+  const prepared = openDatabase(database, supplied).then(() => {
+    startTimer(origin);
+    announce(origin);
+  });
+  // The first page of `next dev` takes as long to compile as the tables take to be made, and whoever
+  // asks for these is kept waiting.
+  if (process.env.NODE_ENV === 'development') prepared.catch(giveUp);
+  else await prepared;
+}
+
+async function openDatabase(local: LocalDatabase | null, supplied = ''): Promise<void> {
+  await local?.ready;
+  await prepare(local?.setupUrl ?? supplied);
+  await local?.open();
 }
 
 function setDefaults(given: {

@@ -3,30 +3,54 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { takeLock } from './lock';
 
+export type LocalDatabase = {
+  /** For the app: answers once {@link LocalDatabase.open} was called, and keeps waiting until then. */
+  url: string;
+  /** For making the tables. */
+  setupUrl: string;
+  /** Resolves when `setupUrl` answers. Rejects when the database cannot be opened. */
+  ready: Promise<unknown>;
+  /** Closes `setupUrl` and lets the app in. */
+  open: () => Promise<unknown>;
+};
+
 /**
- * Starts PGlite on `folder` in a thread and answers the Postgres wire on a free loopback port, for
- * exactly one connection. The data survives the death of the process, not a power cut: PGlite does
- * not fsync. Throws when the folder is in use or the database cannot be opened.
+ * Starts PGlite on `folder` in a thread and answers the Postgres wire on free loopback ports, for
+ * exactly one connection at a time. The data survives the death of the process, not a power cut:
+ * PGlite does not fsync. Throws when the folder is in use.
  */
-export async function startDatabase(folder: string): Promise<{ url: string }> {
+export async function startDatabase(folder: string): Promise<LocalDatabase> {
   const unlock = takeLock(folder);
   process.once('exit', unlock);
-  const port = await freePort();
-  await runThread({ folder: join(folder, 'postgres'), port });
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` };
+  const [port, setupPort] = [await freePort(), await freePort()];
+  const thread = startThread({ folder: join(folder, 'postgres'), port, setupPort });
+  const ready = said(thread, 'ready');
+  await Promise.race([said(thread, 'listening'), ready]);
+  const address = (at: number) => `postgres://postgres:postgres@127.0.0.1:${at}/postgres`;
+  return {
+    url: address(port),
+    setupUrl: address(setupPort),
+    ready,
+    open: () => {
+      const opened = said(thread, 'open');
+      thread.postMessage('open');
+      thread.once('error', endWithoutDatabase);
+      return opened;
+    },
+  };
 }
 
-function runThread(workerData: { folder: string; port: number }): Promise<void> {
+function startThread(workerData: { folder: string; port: number; setupPort: number }): Worker {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'local/database/worker.mjs');
   const thread = new Worker(/* turbopackIgnore: true */ file, { workerData });
   // The server's socket keeps the process alive; the thread need not.
   thread.unref();
+  return thread;
+}
+
+function said(thread: Worker, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    thread.once('message', () => {
-      thread.off('error', reject);
-      thread.once('error', endWithoutDatabase);
-      resolve();
-    });
+    thread.on('message', (message) => message === word && resolve());
     thread.once('error', reject);
   });
 }

@@ -1,10 +1,18 @@
+import { connect, createServer } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 // A thread of its own: the database computes while the server's thread draws pages. Plain
 // JavaScript, because the thread loads it as it is.
-const { folder, port } = workerData;
+const { folder, port, setupPort } = workerData;
+const host = '127.0.0.1';
+const waiting = [];
+// Whoever comes before the tables are made is kept waiting, not turned away.
+const gate = createServer((socket) => waiting.push(socket.pause()));
+await new Promise((resolve) => gate.listen(port, host, resolve));
+parentPort?.postMessage('listening');
+
 const db = await PGlite.create(folder);
 const answer = db.execProtocolRawStream.bind(db);
 db.execProtocolRawStream = (message, options) =>
@@ -29,6 +37,25 @@ function endOnPanic(reply) {
   });
 }
 
-const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port, maxConnections: 1 });
-await server.start();
+const setup = new PGLiteSocketServer({ db, host, port: setupPort, maxConnections: 1 });
+await setup.start();
+parentPort?.once('message', open);
 parentPort?.postMessage('ready');
+
+/** From the setup's connection, which is done, to the app's. */
+async function open() {
+  await setup.stop();
+  gate.close();
+  const server = new PGLiteSocketServer({ db, host, port, maxConnections: 1 });
+  await server.start();
+  for (const socket of waiting) {
+    const through = connect(port, host);
+    socket.pipe(through).pipe(socket);
+    for (const [one, other] of [
+      [socket, through],
+      [through, socket],
+    ])
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }
+  parentPort?.postMessage('open');
+}
