@@ -31,16 +31,15 @@ async function start(): Promise<void> {
   assertLoopback('SUPABASE_URL', process.env.SUPABASE_URL);
   assertLoopback('NEXT_PUBLIC_SUPABASE_URL', process.env.NEXT_PUBLIC_SUPABASE_URL);
 
-  const database = supplied ? null : await startDatabase(folder);
+  // `next dev` compiles its first page when that is asked for, with all there is of the machine.
+  const isDev = process.env.NODE_ENV === 'development';
+  const database = supplied ? null : await startDatabase(folder, isDev ? 12_000 : 0);
   setDefaults({ ...localSecrets(folder), origin, database: supplied ?? database?.url ?? '' });
   if (database) process.env.DATABASE_POOL_MAX = '1';
-  const prepared = openDatabase(database, supplied).then(() => {
-    startTimer(origin);
-    announce(origin);
-  });
-  // The first page of `next dev` takes as long to compile as the tables take to be made, and whoever
-  // asks for these is kept waiting.
-  if (process.env.NODE_ENV === 'development') prepared.catch(giveUp);
+  announce(origin);
+  const prepared = openDatabase(database, supplied).then(() => startTimer(origin));
+  // Whoever asks for data before it is there is kept waiting.
+  if (isDev) prepared.catch(giveUp);
   else await prepared;
 }
 

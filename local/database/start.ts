@@ -17,13 +17,14 @@ export type LocalDatabase = {
 /**
  * Starts PGlite on `folder` in a thread and answers the Postgres wire on free loopback ports, for
  * exactly one connection at a time. The data survives the death of the process, not a power cut:
- * PGlite does not fsync. Throws when the folder is in use.
+ * PGlite does not fsync. Making a new one computes for seconds, so it begins when somebody asks for
+ * the data, or after `patienceMs`. Throws when the folder is in use.
  */
-export async function startDatabase(folder: string): Promise<LocalDatabase> {
+export async function startDatabase(folder: string, patienceMs = 0): Promise<LocalDatabase> {
   const unlock = takeLock(folder);
   process.once('exit', unlock);
   const [port, setupPort] = [await freePort(), await freePort()];
-  const thread = startThread({ folder: join(folder, 'postgres'), port, setupPort });
+  const thread = startThread({ folder: join(folder, 'postgres'), port, setupPort, patienceMs });
   const ready = said(thread, 'ready');
   await Promise.race([said(thread, 'listening'), ready]);
   const address = (at: number) => `postgres://postgres:postgres@127.0.0.1:${at}/postgres`;
@@ -40,7 +41,7 @@ export async function startDatabase(folder: string): Promise<LocalDatabase> {
   };
 }
 
-function startThread(workerData: { folder: string; port: number; setupPort: number }): Worker {
+function startThread(workerData: Record<string, string | number>): Worker {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'local/database/worker.mjs');
   const thread = new Worker(/* turbopackIgnore: true */ file, { workerData });
   // The server's socket keeps the process alive; the thread need not.

@@ -5,13 +5,17 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 // A thread of its own: the database computes while the server's thread draws pages. Plain
 // JavaScript, because the thread loads it as it is.
-const { folder, port, setupPort } = workerData;
+const { folder, port, setupPort, patienceMs } = workerData;
 const host = '127.0.0.1';
 const waiting = [];
 // Whoever comes before the tables are made is kept waiting, not turned away.
 const gate = createServer((socket) => waiting.push(socket.pause()));
 await new Promise((resolve) => gate.listen(port, host, resolve));
 parentPort?.postMessage('listening');
+await new Promise((resolve) => {
+  gate.once('connection', resolve);
+  setTimeout(resolve, patienceMs);
+});
 
 const db = await PGlite.create(folder);
 const answer = db.execProtocolRawStream.bind(db);
