@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { notify } from '@/components/ui/notify';
 import { PageSpinner } from '@/components/ui/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
@@ -12,17 +12,20 @@ import { useAuth } from './auth-provider';
 /** Waits for the session that Google or a mailed link has opened, then moves on (spec.md §2). */
 export function AuthCallback() {
   const router = useRouter();
-  const { client, isRecovery } = useAuth();
-  const recovery = useRef(isRecovery);
-  useEffect(() => {
-    recovery.current = isRecovery;
-  }, [isRecovery]);
+  const { client } = useAuth();
 
   useEffect(() => {
     let ended = false;
+    let isRecovery = false;
+    let unsubscribe: () => void = () => undefined;
     const complete = async () => {
       const failure = linkError(window.location);
       const { auth } = await client();
+      // Heard here at once; the auth context may tell of it after the way on is chosen.
+      const { data } = auth.onAuthStateChange((event) => {
+        if (event === 'PASSWORD_RECOVERY') isRecovery = true;
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
       const session = await awaitSession(auth, failure ? { attempts: 1 } : {});
       if (ended) return;
       // The library leaves a code that it could not use; an older session says nothing about it.
@@ -32,7 +35,7 @@ export function AuthCallback() {
       const next = takeNext();
       const verdict = await checkSession(auth, session.access_token);
       // A reset link leads to the new password, wherever it landed.
-      if (ended || recovery.current) return;
+      if (ended || isRecovery) return;
       if (verdict === 'second-factor')
         return router.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
       const landing = landingPath(session.user, Date.now());
@@ -41,6 +44,7 @@ export function AuthCallback() {
     complete().catch(() => ended || router.replace('/signup'));
     return () => {
       ended = true;
+      unsubscribe();
     };
   }, [client, router]);
 

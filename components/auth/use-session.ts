@@ -39,8 +39,9 @@ export function useSession(loader: AuthLoader): SessionState {
       // The library repeats SIGNED_IN whenever the tab becomes visible.
       // Not urgent: the cookie is read while parts of the page are still on their way, and an urgent
       // change would make React throw away what the server has drawn of them.
+      const change = event === 'INITIAL_SESSION' ? startTransition : (act: () => void) => act();
       if (!isSame(before, session) || event === 'INITIAL_SESSION')
-        startTransition(() =>
+        change(() =>
           setState((old) => ({
             session,
             isLoading: false,
