@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   type AuthServer,
   authServer,
@@ -80,7 +80,9 @@ describe('refreshing', () => {
   });
 
   it('answers 50 parallel requests with one successor', async () => {
-    for (let round = 0; round < 50; round++) {
+    // Where requests really run side by side it is asked fifty times.
+    const rounds = inject('engine') === 'postgres' ? 50 : 10;
+    for (let round = 0; round < rounds; round++) {
       const user = await signedIn(server);
       const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(user.refresh)));
       expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
