@@ -12,7 +12,8 @@ import type { PostActions } from './post-actions';
  */
 export function useTextEditor(postId: string, edit: PostActions['edit']) {
   const [text, setText] = useState<string | null>(null);
-  const [restored, setRestored] = useState(false);
+  /** `updatedAt` of the text that unsaved changes of before were made to, once they are back. */
+  const [restored, setRestored] = useState<string | null>(null);
   const { run, busy, problem } = useAction(edit);
   const query = useQuery({ ...queries.post(postId), staleTime: 0, gcTime: 0 });
   const post = query.data;
@@ -23,9 +24,10 @@ export function useTextEditor(postId: string, edit: PostActions['edit']) {
     const draft = readDraft(postId);
     const kept = draft !== null && draft.content !== saved;
     setText((known) => known ?? (kept ? draft.content : saved));
-    setRestored(kept);
+    setRestored(kept ? draft.basis : null);
   }, [postId, saved]);
 
+  const basis = restored ?? post?.updatedAt;
   const dirty = text !== null && saved !== null && text !== saved;
   useEffect(() => {
     if (!dirty) return;
@@ -36,16 +38,16 @@ export function useTextEditor(postId: string, edit: PostActions['edit']) {
 
   const change = (content: string) => {
     setText(content);
-    if (post) writeDraft(postId, { content, basis: post.updatedAt });
+    if (basis) writeDraft(postId, { content, basis });
   };
   const discard = () => {
     forgetDraft(postId);
-    setRestored(false);
+    setRestored(null);
     setText(saved);
   };
   const save = async (): Promise<boolean> => {
-    if (text === null || !post || busy) return false;
-    const done = await run({ id: postId, content: text, basis: post.updatedAt });
+    if (text === null || !basis || busy) return false;
+    const done = await run({ id: postId, content: text, basis });
     if (done) forgetDraft(postId);
     return done !== null;
   };

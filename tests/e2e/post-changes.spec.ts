@@ -44,6 +44,26 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(text).toHaveValue(/Written by hand/);
   });
 
+  await test.step('what was changed elsewhere in the meantime is not overwritten', async () => {
+    const other = await context.newPage();
+    await other.goto(`/posts/${writer.postId}`);
+    await other.getByRole('button', { name: 'Rename' }).click();
+    await other.getByRole('textbox', { name: 'Title' }).fill('Chairs, mended twice');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Post renamed')).toBeVisible();
+    await other.close();
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await openEditor();
+    await expect(text).toHaveValue(/Written by hand/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const problem = page.getByRole('dialog').getByRole('alert');
+    await expect(problem).toContainText('changed somewhere else');
+    await page.getByRole('button', { name: 'Use the saved text instead' }).click();
+    await expect(text).toHaveValue(/# Chairs, mended twice/);
+    await text.fill('Meta Title: Mine\n---\n\n# Chairs\n\nWritten by hand.');
+  });
+
   await test.step('save', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Text saved')).toBeVisible();
