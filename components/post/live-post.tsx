@@ -1,10 +1,8 @@
 'use client';
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useWriting } from '@/components/ui/use-writing';
 import { isOver, type Writing } from '@/lib/jobs/writing';
+import { BackToDashboard } from './back-to-dashboard';
 import { LiveEnd } from './live-end';
 import { LiveHeader } from './live-header';
 import { LiveSection } from './live-section';
@@ -19,12 +17,7 @@ export function LivePost({ writing: initial, headings }: Props) {
   const written = headings.filter((_, at) => texts[at]);
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 sm:px-8 sm:py-10">
-      <Button asChild variant="ghost" className="-ml-3 mb-4">
-        <Link href="/dashboard">
-          <ArrowLeft aria-hidden />
-          Back to Dashboard
-        </Link>
-      </Button>
+      <BackToDashboard />
       <LiveHeader job={job} current={over ? null : current} lost={lost} />
       {job.status === 'failed' && written.length === 0 ? null : (
         <Card className="mt-5 p-5 sm:mt-6 sm:p-7">

@@ -1,6 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
-import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { VoiceComparison } from '@/lib/ai/voice';
 import type { ImageView } from '@/lib/images/schema';
@@ -9,6 +6,7 @@ import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { PromiseNote } from '@/lib/posts/promise-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
+import { BackToDashboard } from './back-to-dashboard';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
@@ -56,12 +54,7 @@ export function PostView(props: Props) {
   const words = countBlockWords(blocks);
   return (
     <div className="post-sheet mx-auto max-w-[68rem] px-4 py-6 sm:px-8 sm:py-10">
-      <Button asChild variant="ghost" className="post-screen-only -ml-3 mb-4">
-        <Link href="/dashboard">
-          <ArrowLeft aria-hidden />
-          Back to Dashboard
-        </Link>
-      </Button>
+      <BackToDashboard className="post-screen-only" />
       <div className="grid gap-5 sm:gap-6">
         <PostHeader
           post={post}

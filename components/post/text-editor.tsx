@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { Alert, Problem } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Textarea } from '@/components/ui/input';
@@ -103,11 +103,7 @@ function Notes({ editor }: EditorProps) {
           </button>
         </Alert>
       ) : null}
-      {editor.problem ? (
-        <Alert tone="error" className="mt-4">
-          {editor.problem}
-        </Alert>
-      ) : null}
+      <Problem words={editor.problem} className="mt-4" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { Problem } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { notify } from '@/components/ui/notify';
 import { useAction } from '@/components/ui/use-action';
@@ -60,11 +60,7 @@ export function BrandColors({ saved, save }: Props) {
           ))}
         </div>
       )}
-      {problem ? (
-        <Alert tone="error" className="mt-5">
-          {problem}
-        </Alert>
-      ) : null}
+      <Problem words={problem} className="mt-5" />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save colours'}

@@ -6,9 +6,8 @@ import {
   stringToBase64URL,
 } from '@supabase/ssr';
 import { isVerifierCookie, sessionCookieFor } from './session-cookie';
-import { readStored } from './stored-session';
+import { encodedPrefix, readStored } from './stored-session';
 
-const prefix = 'base64-';
 // The longest that browsers keep a cookie; the session inside ends much earlier.
 const sessionSeconds = 400 * 24 * 60 * 60;
 const verifierSeconds = 60 * 60;
@@ -33,7 +32,7 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
   return {
     getItem: (key: string): string | null => readStored(jar.cookie, key),
     setItem: (key: string, value: string): void => {
-      const chunks = createChunks(key, prefix + stringToBase64URL(value));
+      const chunks = createChunks(key, encodedPrefix + stringToBase64URL(value));
       drop(key, new Set(chunks.map(({ name }) => name)));
       const age = isVerifierCookie(key) ? verifierSeconds : sessionSeconds;
       for (const { name, value: part } of chunks) write(name, part, age);

@@ -1,7 +1,8 @@
 import type { Session } from '@supabase/supabase-js';
 import { sessionCookie } from './session-cookie';
 
-const prefix = 'base64-';
+/** How @supabase/ssr marks a value in base64url. */
+export const encodedPrefix = 'base64-';
 
 /**
  * What a cookie of @supabase/ssr's format holds: whole or in chunks named `key.0`, `key.1`, …,
@@ -43,9 +44,11 @@ export function storedSession(cookies: string): Session | null {
 }
 
 function decode(value: string): string | null {
-  if (!value.startsWith(prefix)) return value;
+  if (!value.startsWith(encodedPrefix)) return value;
   try {
-    const binary = atob(value.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const binary = atob(
+      value.slice(encodedPrefix.length).replaceAll('-', '+').replaceAll('_', '/'),
+    );
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     JSON.parse(text);

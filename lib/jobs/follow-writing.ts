@@ -1,5 +1,4 @@
-import type { WritingEvent } from './writing';
-import { writingEvents } from './writing';
+import { type WritingEvent, writingEvents } from './writing';
 
 type Options = {
   jobId: string;

@@ -1,4 +1,4 @@
-import { existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
+import { askForResetLink, existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
 import { expect, newPerson, signUp, test } from './fixtures';
 
 test.describe('forgot and reset password (spec.md §2)', () => {
@@ -56,12 +56,7 @@ test.describe('forgot and reset password (spec.md §2)', () => {
       page,
     }) => {
       const person = await existingAccount(page);
-      const old = await mailedLink(page, person.email);
-      await page.goto('/forgot-password');
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
-      const link = new URL(await mailedLink(page, person.email, old));
+      const link = new URL(await askForResetLink(page, person.email));
       link.searchParams.set('redirect_to', `${link.origin}/`);
       if (state === 'signed in') {
         await logIn(page, person);
@@ -74,12 +69,7 @@ test.describe('forgot and reset password (spec.md §2)', () => {
 
   test('a link that was used already says so and offers a new one', async ({ page, browser }) => {
     const person = await existingAccount(page);
-    const old = await mailedLink(page, person.email);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
-    const link = await mailedLink(page, person.email, old);
+    const link = await askForResetLink(page, person.email);
     await page.goto(link);
     await expect(page.getByLabel('New Password')).toBeVisible();
 
@@ -98,14 +88,10 @@ test.describe('forgot and reset password (spec.md §2)', () => {
 
   test('a link opened in another browser sets no password there', async ({ page, browser }) => {
     const person = await existingAccount(page);
-    const old = await mailedLink(page, person.email);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+    const link = await askForResetLink(page, person.email);
     const elsewhere = await browser.newContext();
     const stranger = await elsewhere.newPage();
-    await stranger.goto(await mailedLink(page, person.email, old));
+    await stranger.goto(link);
     await expect(stranger.getByText(/only in the browser that asked for them/)).toBeVisible();
     await expect(stranger.getByLabel('New Password')).toHaveCount(0);
     await elsewhere.close();
@@ -113,12 +99,7 @@ test.describe('forgot and reset password (spec.md §2)', () => {
 
   test('a dead link never sets the password of whoever is signed in', async ({ page, browser }) => {
     const person = await existingAccount(page);
-    const old = await mailedLink(page, person.email);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
-    const link = await mailedLink(page, person.email, old);
+    const link = await askForResetLink(page, person.email);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await signUp(other);

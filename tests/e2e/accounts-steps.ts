@@ -58,6 +58,16 @@ export async function mailedLink(page: Page, email: string, old: string | null =
   return link;
 }
 
+/** Asks on the screen for a link to reset a password, and answers with the one that is mailed. */
+export async function askForResetLink(page: Page, email: string): Promise<string> {
+  const old = await mailedLink(page, email);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+  return mailedLink(page, email, old);
+}
+
 /** Picks an account in the page that stands in for Google. */
 export async function chooseGoogleAccount(page: Page, person: Pick<Person, 'name' | 'email'>) {
   await page.waitForURL('**/local/google/**');

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/utils';
+
+/** The way back from a post, above it. */
+export function BackToDashboard({ className }: { className?: string }) {
+  return (
+    <Button asChild variant="ghost" className={cn('-ml-3 mb-4', className)}>
+      <Link href="/dashboard">
+        <ArrowLeft aria-hidden />
+        Back to Dashboard
+      </Link>
+    </Button>
+  );
+}
