@@ -1,21 +1,33 @@
 import 'server-only';
-import type { SQL } from 'drizzle-orm';
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { is, Placeholder, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client';
 
 const dialect = new PgDialect();
 
+/** What a session of the driver has beyond those of drizzle's other databases. */
+type Session = {
+  client: { unsafe: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]> };
+};
+
 /**
- * A statement that is put together once and then only sent: for those that end every job, where
- * putting them together costs as much as running them. Its values are `sql.placeholder(name)`; the
- * rows come as the driver gives them, under their names in the database.
+ * A statement that is put together once and then only sent: for those that begin and end every job,
+ * where drizzle's way from the call to the driver costs as much as running them. Its values are
+ * `sql.placeholder(name)`; the rows come as the driver gives them, under their names in the database.
  */
 export function statement<Row, Values extends Record<string, unknown>>(
   query: SQL,
 ): (db: Db | Tx, values: Values) => Promise<Row[]> {
-  const built = dialect.sqlToQuery(query);
-  return (db, values) =>
-    db._.session
-      .prepareQuery<PreparedQueryConfig & { execute: Row[] }>(built, undefined, 'statement', false)
-      .execute(values);
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const bindings = params.map((param) =>
+    is(param, Placeholder) ? (values: Values) => values[param.name] : () => param,
+  );
+  return async (db, values) => {
+    const { client } = db._.session as unknown as Session;
+    const rows = await client.unsafe(
+      text,
+      bindings.map((bind) => bind(values)),
+    );
+    return rows as Row[];
+  };
 }
