@@ -164,6 +164,8 @@ export const jobs = app.table(
     /** Fingerprint of the request behind the key, to refuse a reuse for something else. */
     requestHash: text('request_hash'),
     priority: integer('priority').notNull().default(0),
+    /** Credits set aside at the enqueue; null where a version before this column enqueued. */
+    price: integer('price'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
@@ -173,15 +175,15 @@ export const jobs = app.table(
     uniqueIndex('jobs_idempotency')
       .on(t.userId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
-    // The queue, in its order: only waiting rows, so it grows neither with history nor with what runs.
-    index('jobs_due').on(t.priority.desc(), t.runAt, t.id).where(sql`${t.status} = 'pending'`),
-    // Every claim looks for leases that have lapsed.
-    index('jobs_lapsed').on(t.leaseUntil).where(sql`${t.status} = 'in-progress'`),
-    index('jobs_active')
-      .on(t.userId, t.createdAt.desc(), t.id.desc())
+    // The queue, in its order, without history: what waits is due at its time, what is worked on when
+    // its lease ends.
+    index('jobs_queue')
+      .on(t.priority.desc(), sql`coalesce(${t.leaseUntil}, ${t.runAt})`)
       .where(sql`${t.status} in ('pending', 'in-progress')`),
-    // The per-user limit counts these at every claim, for every job it passes over.
-    index('jobs_running').on(t.userId).where(sql`${t.status} = 'in-progress'`),
+    // A user's poll, and the per-user limit, which every claim counts for every job it passes over.
+    index('jobs_unfinished')
+      .on(t.userId, t.status)
+      .where(sql`${t.status} in ('pending', 'in-progress')`),
     index('jobs_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     // One image at a time per user (spec.md §5): the database says so, not a read before.
     uniqueIndex('jobs_one_image')

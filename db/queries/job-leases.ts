@@ -1,21 +1,13 @@
 import 'server-only';
-import { and, asc, eq, gt, gte, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { type JobProgress, jobs } from '../schema';
 
 /**
- * The worker's side of the jobs table. All times are the database's: workers' clocks differ. Every
- * write after the claim goes through {@link held}, so a worker that lost its job changes nothing.
+ * The worker's side of a job it has claimed. All times are the database's: workers' clocks differ.
+ * Every write goes through {@link held}, so a worker that lost its job changes nothing.
  */
-export type ClaimedJob = Pick<
-  typeof jobs.$inferSelect,
-  'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts'
-> & { leaseToken: string; cancelRequested: boolean };
-
 export type Lease = { id: string; leaseToken: string };
-type JobType = ClaimedJob['type'];
-
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 
 /**
@@ -24,136 +16,12 @@ const seconds = (n: number) => sql`make_interval(secs => ${n})`;
  */
 const idleLimit = sql`set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
-/**
- * Selected together with a claim, which then does not wait for the disk. A claim that is lost with
- * the database server has done nothing: its token is unknown after that, and every write that the
- * worker makes with it waits for the disk, for the claim's record too.
- */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
-
 /** The fence: true for the row only while this very claim holds it. */
 export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL | undefined {
   return and(
     eq(jobs.id, lease.id),
     eq(jobs.leaseToken, lease.leaseToken),
     eq(jobs.status, 'in-progress'),
-  );
-}
-
-/**
- * Takes the next due job: first one whose worker has not been heard of, then, by priority and age,
- * one whose time has come. The attempt counts from here, so a job that kills its worker runs out of
- * attempts too. The per-user limit is a matter of fairness: two claims in the same instant may pass
- * it by one.
- */
-export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
-  const [row] = await preparedClaim(db, rules).execute({ leaseSeconds: rules.leaseSeconds });
-  if (!row?.leaseToken) return null;
-  const { cancelRequestedAt, leaseToken, commit: _, ...job } = row;
-  return { ...job, leaseToken, cancelRequested: cancelRequestedAt !== null };
-}
-
-type ClaimRules = {
-  types: JobType[];
-  leaseSeconds: number;
-  runningPerUser: number;
-  version: number;
-};
-
-const claims = new WeakMap<Db, Map<string, ReturnType<typeof prepareClaim>>>();
-
-/** Every idle worker sends it all the time; building it costs as much as running it. */
-function preparedClaim(db: Db, rules: ClaimRules): ReturnType<typeof prepareClaim> {
-  const known = claims.get(db) ?? new Map<string, ReturnType<typeof prepareClaim>>();
-  claims.set(db, known);
-  const key = JSON.stringify({ ...rules, leaseSeconds: 0 });
-  const claim = known.get(key) ?? prepareClaim(db, rules);
-  known.set(key, claim);
-  return claim;
-}
-
-/**
- * What chooses the job is written out, without parameters: with them the server believes that a plan
- * for their values is the better one, and makes a new plan at every claim.
- */
-function prepareClaim(db: Db, rules: ClaimRules) {
-  const next = sql`coalesce((${nextLapsed(db, rules)}), (${nextWaiting(db, rules)}))`;
-  return db
-    .update(jobs)
-    .set({
-      status: sql`'in-progress'`,
-      attempt: sql`${jobs.attempt} + 1`,
-      leaseToken: sql`gen_random_uuid()`,
-      leaseUntil: sql`now() + make_interval(secs => ${sql.placeholder('leaseSeconds')})`,
-      startedAt: sql`coalesce(${jobs.startedAt}, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(jobs.id, next.inlineParams()))
-    .returning({
-      id: jobs.id,
-      userId: jobs.userId,
-      type: jobs.type,
-      data: jobs.data,
-      version: jobs.version,
-      progress: jobs.progress,
-      attempt: jobs.attempt,
-      maxAttempts: jobs.maxAttempts,
-      leaseToken: jobs.leaseToken,
-      cancelRequestedAt: jobs.cancelRequestedAt,
-      commit: withoutWaiting,
-    })
-    .prepare('claim_next');
-}
-
-const due = alias(jobs, 'due');
-
-/** In the words of the partial indexes: a status as a parameter would not find them. */
-const waiting = and(sql`${due.status} = 'pending'`, sql`${due.runAt} <= now()`);
-const lapsed = and(sql`${due.status} = 'in-progress'`, lt(due.leaseUntil, sql`now()`));
-
-const lapsedFirst = [asc(due.leaseUntil)];
-const queueOrder = [sql`${due.priority} desc nulls last`, asc(due.runAt), asc(due.id)];
-const locking = { of: due, skipLocked: true } as const;
-
-function nextLapsed(db: Db, rules: ClaimRules) {
-  return claimable(db, rules, lapsed)
-    .orderBy(...lapsedFirst)
-    .limit(1)
-    .for('update', locking);
-}
-
-function nextWaiting(db: Db, rules: ClaimRules) {
-  return claimable(db, rules, waiting)
-    .orderBy(...queueOrder)
-    .limit(1)
-    .for('update', locking);
-}
-
-function claimable(db: Db, rules: ClaimRules, state: SQL | undefined) {
-  const running = alias(jobs, 'running');
-  const runningOfOwner = db
-    .select({ n: sql`count(*)` })
-    .from(running)
-    .where(
-      and(
-        eq(running.userId, due.userId),
-        sql`${running.status} = 'in-progress'`,
-        gte(running.leaseUntil, sql`now()`),
-      ),
-    );
-  const fit = and(
-    sql`${due.type} in ${rules.types}`,
-    lt(due.attempt, due.maxAttempts),
-    sql`${due.version} <= ${rules.version}`,
-    sql`(${runningOfOwner}) < ${rules.runningPerUser}`,
-  );
-  return (
-    db
-      .select({ id: due.id })
-      .from(due)
-      // Of plain comparisons the planner expects that hardly a job passes them, and would rather read
-      // and sort the whole queue than follow the index to the first.
-      .where(and(state, sql`case when ${fit} then true end is not null`))
   );
 }
 
@@ -257,35 +125,4 @@ export async function finish(
     .update(jobs)
     .set({ ...unleased, ...end, finishedAt: sql`now()` })
     .where(eq(jobs.id, id));
-}
-
-/** Locks one job whose last attempt ended without a word, or null. */
-export async function lockDead(tx: Tx) {
-  // In two parts, each along its index: in one, a long history would be read from end to end.
-  const spent = sql`case when ${gte(due.attempt, due.maxAttempts)} then true end is not null`;
-  const dead = (state: SQL | undefined) =>
-    tx.select({ id: due.id }).from(due).where(and(state, spent));
-  const running = dead(lapsed)
-    .orderBy(...lapsedFirst)
-    .limit(1)
-    .for('update', locking);
-  const queued = dead(sql`${due.status} = 'pending'`)
-    .orderBy(...queueOrder)
-    .limit(1)
-    .for('update', locking);
-  const [row] = await tx
-    .select()
-    .from(jobs)
-    .where(eq(jobs.id, sql`coalesce((${running}), (${queued}))`.inlineParams()))
-    .for('update');
-  return row ?? null;
-}
-
-/** Milliseconds until the next job that waits for a later time, or null. */
-export async function nextDueInMs(db: Db): Promise<number | null> {
-  const [row] = await db
-    .select({ ms: sql<string | null>`extract(epoch from min(${jobs.runAt}) - now()) * 1000` })
-    .from(jobs)
-    .where(and(sql`${jobs.status} = 'pending'`, gt(jobs.runAt, sql`now()`)));
-  return row?.ms ? Math.max(0, Number(row.ms)) : null;
 }

@@ -7,7 +7,15 @@ export type JobRow = typeof jobs.$inferSelect;
 type JobType = JobRow['type'];
 type NewJob = Pick<
   typeof jobs.$inferInsert,
-  'id' | 'userId' | 'type' | 'data' | 'version' | 'priority' | 'idempotencyKey' | 'requestHash'
+  | 'id'
+  | 'userId'
+  | 'type'
+  | 'data'
+  | 'version'
+  | 'priority'
+  | 'price'
+  | 'idempotencyKey'
+  | 'requestHash'
 >;
 
 // Not parameters: the partial indexes are found by the words.

@@ -2,13 +2,13 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
-import { claimNext, nextDueInMs } from '@/db/queries/job-leases';
+import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { failpoint } from './failpoints';
 import { handlers as productHandlers } from './handlers';
 import * as limits from './limits';
 import { runJob } from './run';
 import { JobType } from './schema';
-import { type JobEnd, sweepDead } from './settle';
+import { type JobEnd, sweep } from './settle';
 import type { Handlers } from './types';
 
 type DrainOptions = {
@@ -64,7 +64,7 @@ async function lane(options: DrainOptions, clock: Clock, report: DrainReport): P
 /** One look at the queue. False when this lane has nothing more to do. */
 async function turn(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
   const { db, handlers = productHandlers, leaseSeconds = limits.leaseSeconds } = options;
-  if (clock.isSweepDue(leaseSeconds)) report.swept += await sweepDead(db);
+  if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep(db);
   const job = await claimNext(db, {
     types: JobType.options.filter((type) => handlers[type]),
     leaseSeconds,

@@ -65,6 +65,7 @@ async function enqueue(tx: Tx, request: Request & { requestHash: string }) {
     data,
     version: jobVersion,
     priority: priority ?? 0,
+    price,
     idempotencyKey,
     requestHash,
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ClaimedJob, type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
+import type { ClaimedJob } from '@/db/queries/job-claim';
+import { type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
 import { Cancelled, LeaseLost } from './errors';
 import { persist } from './persist';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import type { ClaimedJob } from '@/db/queries/job-leases';
+import type { ClaimedJob } from '@/db/queries/job-claim';
 import { AppError } from '@/lib/errors';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Db, Tx } from '@/db/client';
+import { type ClaimedJob, lockDead, requeueLapsed } from '@/db/queries/job-claim';
 import { completeHeld } from '@/db/queries/job-completion';
-import { type ClaimedJob, finish, lockDead, lockHeld, requeue } from '@/db/queries/job-leases';
+import { finish, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
 import { commitCredits, releaseCredits } from '@/lib/credits/ledger';
 import { backoffMs } from './backoff';
@@ -83,8 +84,12 @@ export async function failLocked(
   await finish(tx, job.id, { status: 'failed', ...reason });
 }
 
-/** Fails the jobs that took their worker down on every attempt. Returns how many. */
-export async function sweepDead(db: Db, most = 100): Promise<number> {
+/**
+ * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt fail,
+ * the others go back to their place in the queue. Returns how many failed.
+ */
+export async function sweep(db: Db, most = 100): Promise<number> {
+  await requeueLapsed(db);
   for (let swept = 0; swept < most; swept++) {
     const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ClaimedJob, writeStepProgress } from '@/db/queries/job-leases';
+import type { ClaimedJob } from '@/db/queries/job-claim';
+import { writeStepProgress } from '@/db/queries/job-leases';
 import { insertStep, listSteps, type RecordedStep } from '@/db/queries/job-steps';
 import { JobError, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db, Tx } from '@/db/client';
-import type { ClaimedJob } from '@/db/queries/job-leases';
+import type { ClaimedJob } from '@/db/queries/job-claim';
 import type { StepUsage } from '@/db/schema';
 import type { JobType } from './schema';
 

@@ -62,8 +62,8 @@ export async function seedWaiting(sql: postgres.Sql, n: number, price: number): 
     select gen_random_uuid(), ${mark} || i, ${price * 10}::int
     from generate_series(1, ${n / 10}::int) i`;
   await sql`
-    insert into app.jobs (user_id, type, data)
-    select p.id, 'blog-generation', '{"keyword":"tea"}'
+    insert into app.jobs (user_id, type, data, price)
+    select p.id, 'blog-generation', '{"keyword":"tea"}', ${price}::int
     from generate_series(1, 10), app.profiles p where p.email like ${`${mark}%`}`;
   if (price > 0)
     await sql`

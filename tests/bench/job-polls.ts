@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Db } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { claimNext } from '@/db/queries/job-leases';
+import { claimNext } from '@/db/queries/job-claim';
 import { getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
 import { jobVersion } from '@/lib/jobs/limits';
 import { enqueuePost } from '../helpers/jobs';

@@ -1,4 +1,4 @@
-import { claimNext } from '@/db/queries/job-leases';
+import { claimNext } from '@/db/queries/job-claim';
 import { insertPost } from '@/db/queries/posts';
 import { drain } from '@/lib/jobs/drain';
 import { jobVersion } from '@/lib/jobs/limits';

@@ -15,6 +15,7 @@ const enqueue = 'tests/integration/jobs/enqueue.test.ts';
 const steps = 'tests/integration/jobs/steps.test.ts';
 const claims = 'tests/integration/jobs/claim.test.ts';
 const leases = 'db/queries/job-leases.ts';
+const claiming = 'db/queries/job-claim.ts';
 
 const mutations: Mutation[] = [
   {
@@ -54,9 +55,9 @@ const mutations: Mutation[] = [
   },
   {
     name: 'the attempt counted at the claim',
-    file: leases,
-    guard: '.attempt} + 1`',
-    without: '.attempt}`',
+    file: claiming,
+    guard: 'attempt = attempt + 1, ',
+    without: '',
     tests: [claims],
   },
   {
@@ -65,6 +66,20 @@ const mutations: Mutation[] = [
     guard: 'attempt: 1, ',
     without: '',
     tests: [claims],
+  },
+  {
+    name: 'the old place in the queue of a job whose worker is gone',
+    file: 'lib/jobs/settle.ts',
+    guard: '  await requeueLapsed(db);\n',
+    without: '',
+    tests: [claims],
+  },
+  {
+    name: 'the credits of a job without a known price',
+    file: 'db/queries/job-completion.ts',
+    guard: 'job.price === 0',
+    without: '!job.price',
+    tests: [endings],
   },
   {
     name: 'the release with the failure',

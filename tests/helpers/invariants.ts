@@ -46,9 +46,10 @@ const rules: Record<string, string> = {
   'a finished job has an end, no lease, and a reason if it failed': `
     select id from app.jobs where status in ('completed', 'failed')
       and (finished_at is null or lease_token is not null or (status = 'failed') <> (error is not null))`,
-  'every job has its reservation': `
+  'every job has its reservation, of its price': `
     select j.id from app.jobs j where not exists (
-      select 1 from app.credit_entries e where e.job_id = j.id and e.kind = 'reserve')`,
+      select 1 from app.credit_entries e
+      where e.job_id = j.id and e.kind = 'reserve' and e.amount = j.price)`,
   'no row refers to a job that does not exist': `
     select job_id from app.posts p where job_id is not null and not exists (select 1 from app.jobs where id = p.job_id)
     union all

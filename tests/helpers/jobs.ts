@@ -27,11 +27,11 @@ export function threeSteps(calls: string[] = []) {
   };
 }
 
-/** A waiting post of 150 credits. */
+/** A waiting post of 150 credits, if not told otherwise. */
 export async function enqueuePost(
   db: Db,
   userId: string,
-  options: { idempotencyKey?: string; priority?: number; keyword?: string } = {},
+  options: { idempotencyKey?: string; priority?: number; keyword?: string; price?: number } = {},
 ): Promise<JobRow> {
   const { keyword = 'tea', ...rest } = options;
   const { job } = await enqueueJob(db, {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { claimNext, nextDueInMs, prolong } from '@/db/queries/job-leases';
+import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
+import { prolong } from '@/db/queries/job-leases';
 import { jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/drain';
 import { LeaseLost } from '@/lib/jobs/errors';
@@ -94,6 +95,31 @@ describe('a claim', () => {
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
     expect(second?.leaseToken).not.toBe(first.leaseToken);
     expect(await prolong(database.db, first, 60)).toBeNull();
+  });
+
+  it('finds a job whose worker is gone at its old place, before all that came later', async () => {
+    const { db } = database;
+    const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+    const left = await enqueuePost(db, await testUser(db, 150));
+    await db
+      .update(jobs)
+      .set({ runAt: ago(90) })
+      .where(eq(jobs.id, left.id));
+    await claim();
+    const later = await enqueuePost(db, await testUser(db, 150));
+    await db
+      .update(jobs)
+      .set({ runAt: ago(30) })
+      .where(eq(jobs.id, later.id));
+    await lapse(db, left.id);
+    const order: string[] = [];
+    const handlers = blogHandlers(async ({ job }) => {
+      order.push(job.id);
+      return { result: {}, reference: 'Blog post' };
+    });
+    await drain({ db, budgetMs: 20_000, handlers, concurrency: 1 });
+    expect(order).toEqual([left.id, later.id]);
+    expect(await readJob(db, left.id)).toMatchObject({ status: 'completed', attempt: 2 });
   });
 
   it('is kept by heartbeats for as long as the work takes', async () => {

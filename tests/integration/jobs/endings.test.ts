@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type ClaimedJob,
-  claimNext,
-  prolong,
-  requeue,
-  writeProgress,
-} from '@/db/queries/job-leases';
+import { type ClaimedJob, claimNext } from '@/db/queries/job-claim';
+import { prolong, requeue, writeProgress } from '@/db/queries/job-leases';
 import { requestCancel } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
-import { posts } from '@/db/schema';
+import { jobs, posts } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import { cancelJob } from '@/lib/jobs/cancel';
 import { drain } from '@/lib/jobs/drain';
@@ -102,6 +97,47 @@ describe('completion', () => {
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(await balance(userId)).toEqual([0, 0]);
+  });
+});
+
+describe('completion of work without rows of its own', () => {
+  const finished = async (): Promise<JobOutcome> => ({ result: { n: 1 }, reference: 'Blog post' });
+  const completed = (creditsUsed: number) => ({
+    status: 'completed',
+    leaseToken: null,
+    result: { n: 1, creditsUsed },
+    progress: { percentage: 100, message: 'Done' },
+  });
+
+  it('spends what the job had set aside', async () => {
+    const job = await newJob();
+    await run(finished);
+    expect(await readJob(database.db, job.id)).toMatchObject(completed(150));
+    expect(await balance(job.userId)).toEqual([0, 0]);
+  });
+
+  it('spends it too when a version that knew no price had enqueued the job', async () => {
+    const job = await newJob();
+    await database.db.update(jobs).set({ price: null }).where(eq(jobs.id, job.id));
+    await run(finished);
+    expect(await readJob(database.db, job.id)).toMatchObject(completed(150));
+    expect(await balance(job.userId)).toEqual([0, 0]);
+  });
+
+  it('spends nothing of a free job, and only for the holder of its lease', async () => {
+    const { db } = database;
+    const userId = await testUser(db, 150);
+    const job = await enqueuePost(db, userId, { price: 0 });
+    const options = { types: ['blog-generation' as const], runningPerUser: 9, version: 1 };
+    const stale = await claimNext(db, { ...options, leaseSeconds: 60 });
+    await lapse(db, job.id);
+    const owner = await claimNext(db, { ...options, leaseSeconds: 60 });
+    if (!stale || !owner) throw new Error('Nothing was claimed.');
+    await expect(completeJob(db, stale, await finished())).rejects.toThrow(LeaseLost);
+    await completeJob(db, owner, await finished());
+    await expect(completeJob(db, owner, await finished())).rejects.toThrow(LeaseLost);
+    expect(await readJob(db, job.id)).toMatchObject(completed(0));
+    expect(await balance(userId)).toEqual([150, 0]);
   });
 });
 

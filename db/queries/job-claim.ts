@@ -1,0 +1,128 @@
+import 'server-only';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../client';
+import { jobs } from '../schema';
+import { statement } from '../statement';
+
+/** How a worker finds work. All times are the database's: workers' clocks differ. */
+export type ClaimedJob = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts' | 'price'
+> & { leaseToken: string; cancelRequested: boolean };
+
+type ClaimRules = {
+  types: ClaimedJob['type'][];
+  leaseSeconds: number;
+  runningPerUser: number;
+  version: number;
+};
+
+const due = alias(jobs, 'due');
+const running = alias(jobs, 'running');
+
+/**
+ * In the words of the index `jobs_queue`, or it would not be found: a job that waits is due at its
+ * time, one that is worked on when its lease ends.
+ */
+const unfinished = sql`${due.status} in ('pending', 'in-progress')`;
+const dueAt = sql`coalesce(${due.leaseUntil}, ${due.runAt})`;
+const queue = sql`${jobs} due where ${unfinished} and ${dueAt} <= now()`;
+const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
+
+/**
+ * Of plain comparisons the planner expects that hardly a job passes them, and would rather read and
+ * sort the whole queue than follow the index to the first.
+ */
+const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
+
+/**
+ * Takes the next due job, by priority and age: one whose time has come, or whose worker has not been
+ * heard of. The attempt counts from here, so a job that kills its worker runs out of attempts too.
+ * The per-user limit is a matter of fairness: two claims in the same instant may pass it by one.
+ */
+export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
+  const [job] = await claimBy(rules)(db, { leaseSeconds: rules.leaseSeconds });
+  return job ?? null;
+}
+
+type Claim = ReturnType<typeof makeClaim>;
+const claims = new Map<string, Claim>();
+
+/** Every idle worker sends it all the time; building it costs as much as running it. */
+function claimBy(rules: ClaimRules): Claim {
+  const key = `${rules.types} ${rules.runningPerUser} ${rules.version}`;
+  const claim = claims.get(key) ?? makeClaim(rules);
+  claims.set(key, claim);
+  return claim;
+}
+
+/**
+ * What chooses the job is written out, without parameters: with them the server believes that a plan
+ * for their values is the better one, and makes a new plan at every claim.
+ *
+ * The claim does not wait for the disk. One that is lost with the database server has done nothing:
+ * its token is unknown after that, and every write that the worker makes with it waits for the disk,
+ * for the claim's record too.
+ */
+function makeClaim({ types, runningPerUser, version }: ClaimRules) {
+  const runningOfOwner = sql`(
+    select count(*) from ${jobs} running
+    where ${running.userId} = ${due.userId} and ${running.status} = 'in-progress'
+      and ${running.leaseUntil} >= now()
+  )`;
+  const fit = sql`${inArray(due.type, types)} and ${due.attempt} < ${due.maxAttempts}
+    and ${due.version} <= ${version} and ${runningOfOwner} < ${runningPerUser}`;
+  const next = sql`
+    select ${due.id} from ${queue} and ${only(fit)} ${queueOrder}
+    limit 1 for update of due skip locked`;
+  return statement<ClaimedJob, { leaseSeconds: number }>(sql`
+    update ${jobs} set
+      status = 'in-progress', attempt = attempt + 1, lease_token = gen_random_uuid(),
+      lease_until = now() + make_interval(secs => ${sql.placeholder('leaseSeconds')}),
+      started_at = coalesce(started_at, now()), updated_at = now()
+    where id = (${next.inlineParams()})
+    returning id, user_id as "userId", type, data, version, progress, attempt,
+      max_attempts as "maxAttempts", price, lease_token as "leaseToken",
+      cancel_requested_at is not null as "cancelRequested",
+      set_config('synchronous_commit', 'off', true)`);
+}
+
+/**
+ * Puts back into the queue what workers have left behind, at its old place: otherwise it would have
+ * to wait behind all that came since. Returns how many.
+ */
+export async function requeueLapsed(db: Db): Promise<number> {
+  const lapsed = sql`
+    select ${due.id} from ${queue} and ${due.status} = 'in-progress'
+      and ${due.attempt} < ${due.maxAttempts}
+    for update of due skip locked`;
+  const rows = await db
+    .update(jobs)
+    .set({ status: 'pending', leaseToken: null, leaseUntil: null, updatedAt: sql`now()` })
+    .where(sql`${jobs.id} in (${lapsed})`)
+    .returning({ id: jobs.id });
+  return rows.length;
+}
+
+/** Locks one job whose last attempt ended without a word, or null. */
+export async function lockDead(tx: Tx) {
+  const dead = sql`
+    select ${due.id} from ${queue} and ${only(sql`${due.attempt} >= ${due.maxAttempts}`)}
+    ${queueOrder} limit 1 for update of due skip locked`;
+  const [row] = await tx
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql`(${dead})`))
+    .for('update');
+  return row ?? null;
+}
+
+/** Milliseconds until the next job that waits for a later time, or null. */
+export async function nextDueInMs(db: Db): Promise<number | null> {
+  const [row] = await db
+    .select({ ms: sql<string | null>`extract(epoch from min(${due.runAt}) - now()) * 1000` })
+    .from(due)
+    .where(and(sql`${due.status} = 'pending'`, sql`${due.runAt} > now()`));
+  return row?.ms ? Math.max(0, Number(row.ms)) : null;
+}
