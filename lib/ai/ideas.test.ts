@@ -40,6 +40,7 @@ describe('the three jobs answer in the shape of their views', () => {
     const view = TitlesView.parse(await generateTitles({ keyword, signal, user: 'u' }));
     expect(view.titles).toHaveLength(7);
     expect(model.calls.at(-1)?.data).toEqual({ task: 'titles', keyword });
+    expect(model.calls.at(-1)?.key, 'a free call belongs to no step').toBeUndefined();
   });
 
   test('audiences', async () => {

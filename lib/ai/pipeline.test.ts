@@ -73,6 +73,13 @@ describe('a model that behaves', () => {
     expect(new Set(firsts).size).toBe(1);
   });
 
+  test('every paid call of a step has a key of its own', async () => {
+    await writePost({ request, port: memoryPort() });
+    const keys = model.calls.filter((call) => call.task).map((call) => call.key);
+    const sections = request.outline.map((_, i) => `post:section-${i + 1}:1`);
+    expect(keys.toSorted()).toEqual(['post:frame:1', 'post:plan:1', ...sections]);
+  });
+
   test('progress is in words and never goes back', async () => {
     const port = memoryPort();
     await writePost({ request, port });
@@ -111,6 +118,9 @@ test('an interrupted post repeats only what was not recorded', async () => {
   expect(post.promise.kept).toBe(true);
   expect(model.count('plan')).toBe(1);
   expect(model.count('section')).toBe(6);
+  const third = model.calls.filter((call) => call.key?.startsWith('post:section-3:'));
+  expect(third.map((call) => call.key)).toEqual(['post:section-3:1', 'post:section-3:1']);
+  expect(third[1]?.body, 'the same call').toEqual(third[0]?.body);
 });
 
 test('the headings around the post speak the language of the article', async () => {

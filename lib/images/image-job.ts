@@ -41,8 +41,8 @@ export const handler: JobHandler = {
     if (earlier) return adopt(job, earlier, reference);
 
     const { prompt, size } = request;
-    const stored = await context.step('image', { prompt, size, hash }, async ({ signal }) =>
-      withProgress(context, () => make({ db, job, request, signal })),
+    const stored = await context.step('image', { prompt, size, hash }, async (step) =>
+      withProgress(context, () => make({ ...step, db, job, request })),
     );
     const row = {
       ...slot,
@@ -65,10 +65,11 @@ type Making = {
   job: JobContext['job'];
   request: ImageRequest;
   signal: AbortSignal;
+  idempotencyKey: string;
 };
 
 /** Generating and storing are one step: the bytes have nowhere else to wait. */
-async function make({ db, job, request, signal }: Making) {
+async function make({ db, job, request, signal, idempotencyKey }: Making) {
   const profile = await getProfile(db, job.userId);
   const creator = profile && hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
   const painted = await generateImage({
@@ -79,6 +80,7 @@ async function make({ db, job, request, signal }: Making) {
     }),
     size: imageSizes[request.size].pixels,
     signal,
+    idempotencyKey,
     user: job.userId,
     meter: meterFor(db, { userId: job.userId, jobId: job.id }),
   });

@@ -69,7 +69,7 @@ export function messageText(message: z.infer<typeof Message>): string {
 const dataBlock = /<data-([a-z0-9]+)>\n([\s\S]*?)\n<\/data-\1>/;
 
 /**
- * The job the caller wants done: the JSON between its random markers in the last message that
+ * The job the caller wants done: the JSON between its markers in the last message that
  * has one (a repair call comes after it and quotes no data of its own).
  */
 export function readJob(chat: ChatRequest): Record<string, unknown> | null {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { type CallKeys, keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import type { Meter } from '../spend';
 import { addUsage, type StepUsage } from '../usage';
@@ -28,6 +29,8 @@ export type ChatCall = {
   signal: AbortSignal;
   /** Asked before each request that this call makes, and told what it used, failed ones included. */
   meter?: Meter;
+  /** Names each request that this call makes; those of the free calls have none. */
+  keys?: CallKeys;
   onDelta?: (delta: string) => void;
   /** Called before the reply starts over; what came before is void. */
   onReset?: () => void;
@@ -74,6 +77,7 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
     const client = openaiClient({ maxBytes: wireBytes, streaming: true });
     const stream = await watch.race(
       client.chat.completions.create(body, {
+        ...keyHeader(call.keys?.(body)),
         signal: watch.signal,
         // The watchdog decides; the SDK's own clock stops at the headers.
         timeout: watchLimits.totalMs,

@@ -52,6 +52,14 @@ test('asks for WebP by name of the model and bills from the usage', async () => 
   expect(JSON.stringify(model.calls[0]?.body)).not.toContain('user-1');
 });
 
+test('sends the key it is given, and none of its own', async () => {
+  await paint();
+  const signal = new AbortController().signal;
+  const call = { prompt: 'A jar', size: '1024x1024' as const, signal };
+  await generateImage({ ...call, idempotencyKey: 'job-1:picture:1' });
+  expect(model.calls.map((seen) => seen.key)).toEqual([undefined, 'job-1:picture:1']);
+});
+
 describe('what a picture costs', () => {
   let [asked, used]: Spend[][] = [];
   const metered = (signal = new AbortController().signal) => {

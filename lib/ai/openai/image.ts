@@ -1,4 +1,5 @@
 import 'server-only';
+import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { imageCost } from '../prices';
 import { promptVersion } from '../prompts/version';
@@ -16,6 +17,8 @@ export type ImageCall = {
   user?: string;
   /** Asked before the call, told what it used. */
   meter?: Meter;
+  /** Names the call, the same when it is repeated after a crash. */
+  idempotencyKey?: string;
 };
 export type PaintedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
 
@@ -60,7 +63,11 @@ async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
       ...(call.user ? { user: userFingerprint(call.user) } : {}),
     };
     const reply = await watch.race(
-      client.images.generate(body, { signal: watch.signal, timeout: limits.totalMs }),
+      client.images.generate(body, {
+        ...keyHeader(call.idempotencyKey),
+        signal: watch.signal,
+        timeout: limits.totalMs,
+      }),
     );
     const bytes = Buffer.from(reply.data?.[0]?.b64_json ?? '', 'base64');
     if (!isImage(bytes)) throw malformed();

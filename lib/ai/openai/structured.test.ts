@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callKeys } from '../call-keys';
 import {
   type Answer,
   type FakeModel,
@@ -29,7 +30,7 @@ const parse = z.object({
   tags: z.array(z.string()),
 });
 
-function ask() {
+function ask(keys = callKeys('job-1:plan:1')) {
   const content = '<data-1>\n{"task":"test"}\n</data-1>\n\nDo it.';
   const signal = new AbortController().signal;
   return chatJson({
@@ -40,6 +41,7 @@ function ask() {
     parse,
     maxTokens: 200,
     signal,
+    keys,
   });
 }
 
@@ -114,6 +116,38 @@ describe('a reply that does not fit', () => {
     answers.push('nothing', 'nothing again', '{"name":"late","tags":[]}');
     await expect(ask()).rejects.toMatchObject({ kind: 'retry', code: 'invalid_output' });
     expect(model.calls).toHaveLength(2);
+  });
+});
+
+describe('the key of a call', () => {
+  const keys = () => model.calls.map((call) => call.key);
+
+  test('counts the calls of one step: the first is 1, its repair 2', async () => {
+    answers.push('{"name":"far too long","tags":[]}');
+    await ask();
+    expect(keys()).toEqual(['job-1:plan:1', 'job-1:plan:2']);
+  });
+
+  test('is the same when the step is made again, and the request too', async () => {
+    for (let run = 0; run < 2; run++) {
+      answers.push('{"name":"far too long","tags":[]}');
+      await ask();
+    }
+    expect(keys()).toEqual(['job-1:plan:1', 'job-1:plan:2', 'job-1:plan:1', 'job-1:plan:2']);
+    expect(model.calls.slice(2).map((call) => call.body)).toEqual(
+      model.calls.slice(0, 2).map((call) => call.body),
+    );
+  });
+
+  test('stays with the very same call, and changes with the request', async () => {
+    const step = callKeys('job-1:plan:1');
+    await ask(step);
+    await ask(step);
+    const refuse: Answer = (_, response) =>
+      sendJson(response, 400, { error: { message: 'no such format', param: 'response_format' } });
+    answers.push(refuse);
+    await ask(step);
+    expect(keys()).toEqual(['job-1:plan:1', 'job-1:plan:1', 'job-1:plan:1', 'job-1:plan:2']);
   });
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { chatJson } from '../openai/structured';
 import { type FrameReply, frameLimits, framePrompt, frameWire } from '../prompts/frame';
 import { runStep } from './run-step';
-import type { Plan, PostJob } from './types';
+import type { Plan, PostJob, StepCall } from './types';
 
 /** Longer bodies are shown section by section with their ends left out. */
 const bodyLimit = 36_000;
@@ -20,14 +20,14 @@ export async function framePost(
     .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
     .join('\n\n');
   const brand = job.brand ? { brand: job.brand } : {};
-  const write = (signal: AbortSignal) =>
+  const write = (call: StepCall) =>
     chatJson({
       ...framePrompt({ keyword, title, audience, persona: plan.persona, body, ...brand }),
       wire: frameWire,
       parse: frameLimits,
       maxTokens: 2_500,
       effort: 'none',
-      signal,
+      ...call,
       meter: job.meter,
       ...(job.user ? { user: job.user } : {}),
     });

@@ -9,7 +9,7 @@ import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
 import { noUsage } from '../usage';
 import { runStep } from './run-step';
-import type { Plan, PostJob, SectionPlan } from './types';
+import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
 const mostImages = 5;
 
@@ -20,14 +20,14 @@ const mostImages = 5;
 export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> {
   const { keyword, title, audience, outline } = job.request;
   const brand = job.brand ? { brand: job.brand } : {};
-  const ask = (signal: AbortSignal) =>
+  const ask = (call: StepCall) =>
     chatJson<typeof planWire, PlanReply | null>({
       ...planPrompt({ keyword, title, audience, outline, ...brand }),
       wire: planWire,
       parse: planLimits,
       maxTokens: 1_500 + outline.length * 350,
       effort: 'low',
-      signal,
+      ...call,
       meter: job.meter,
       ...(job.user ? { user: job.user } : {}),
     }).catch((error: unknown) => {

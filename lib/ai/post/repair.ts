@@ -60,7 +60,7 @@ async function rewrite(
     const { value } = await runStep(
       job,
       `repair-${section.index + 1}`,
-      (signal) => proseStep(job, section, repairPrompt(input), signal),
+      (call) => proseStep(job, section, repairPrompt(input), call),
       { position: { section: section.index }, stop },
     );
     return String(value);

@@ -1,6 +1,7 @@
 import 'server-only';
+import { callKeys } from '../call-keys';
 import type { StepUsage } from '../usage';
-import type { PostJob } from './types';
+import type { PostJob, StepCall } from './types';
 
 type Recorded<T> = { value: T; usage: StepUsage };
 
@@ -18,14 +19,15 @@ type Options = {
 export async function runStep<T>(
   job: PostJob,
   key: string,
-  run: (signal: AbortSignal) => Promise<Recorded<T>>,
+  run: (call: StepCall) => Promise<Recorded<T>>,
   { position = {}, stop }: Options = {},
 ): Promise<Recorded<T>> {
   const input = { request: job.request, ...position };
   let fresh = false;
-  const recorded = await job.port.step<Recorded<T>>(key, input, async ({ signal }) => {
+  const recorded = await job.port.step<Recorded<T>>(key, input, async (step) => {
     fresh = true;
-    const output = await run(stop ? AbortSignal.any([signal, stop]) : signal);
+    const signal = stop ? AbortSignal.any([step.signal, stop]) : step.signal;
+    const output = await run({ signal, keys: callKeys(step.idempotencyKey) });
     return { output, usage: output.usage };
   });
   if (!fresh && !job.accounted) {

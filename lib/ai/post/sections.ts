@@ -8,7 +8,7 @@ import { tidyMarkdown } from '../text/tidy';
 import { countWords } from '../text/words';
 import type { StepUsage } from '../usage';
 import { runStep } from './run-step';
-import type { Plan, PostJob, SectionPlan } from './types';
+import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
 /** Fewer words than this are no section; better to ask again than to print a heading with a stub. */
 const fewestWords = 20;
@@ -41,7 +41,7 @@ export async function writeSection(
   const { value, usage } = await runStep(
     job,
     key,
-    (signal) => proseStep(job, section, sectionPrompt(input), signal),
+    (call) => proseStep(job, section, sectionPrompt(input), call),
     { position: { section: section.index }, stop },
   );
   job.spent.model = usage?.model ?? job.spent.model;
@@ -60,7 +60,7 @@ export async function proseStep(
   job: PostJob,
   section: SectionPlan,
   prompt: { system: string[]; content: string },
-  signal: AbortSignal,
+  call: StepCall,
 ): Promise<{ value: string; usage: StepUsage }> {
   const { port } = job;
   const at = section.index;
@@ -73,7 +73,7 @@ export async function proseStep(
     ],
     maxTokens: Math.ceil(section.targetWords * 2.2),
     effort: 'none',
-    signal,
+    ...call,
     meter: job.meter,
     ...(job.user ? { user: job.user } : {}),
     onDelta: (delta) => port.onText?.({ section: at, delta }),

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CallKeys } from '../call-keys';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import type { Meter, Spend } from '../spend';
@@ -9,6 +10,7 @@ export type StepPort = {
   /**
    * Runs `run` once per key and records its output; a recorded key returns the record instead.
    * `input` must not depend on prompts or model, or a deploy in the middle would change it.
+   * `idempotencyKey` ends in `:1` and names the step's first call, the same on every attempt.
    */
   step<T>(
     key: string,
@@ -63,6 +65,9 @@ export type WrittenPost = {
   /** US dollars of all calls, failed ones and those of earlier runs included. */
   cost: number;
 };
+
+/** What each model call of one step is made with. */
+export type StepCall = { signal: AbortSignal; keys: CallKeys };
 
 /** What stays the same through all steps of one post. */
 export type PostJob = {

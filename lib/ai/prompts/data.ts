@@ -1,17 +1,18 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cleanText } from '../text/clean';
 
 /**
- * The user message of every request: the writer's material as one JSON object between random
- * markers, then the job named once more. `<` is escaped, so no text inside can forge the end.
+ * The user message of every request: the writer's material as one JSON object between markers,
+ * then the job named once more. `<` is escaped, so no text inside can forge the end. The marker is
+ * made of the material: a call repeated under the same key must be the same request.
  */
 export function dataMessage(
   data: { task: string } & Record<string, unknown>,
   reminder: string,
 ): string {
-  const marker = `data-${randomBytes(6).toString('hex')}`;
   const json = JSON.stringify(normalised(data)).replaceAll('<', '\\u003c');
+  const marker = `data-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`;
   return `<${marker}>\n${json}\n</${marker}>\n\n${reminder}`;
 }
 

@@ -8,6 +8,8 @@ export type Seen = {
   body: Record<string, unknown>;
   task: string;
   data: Record<string, unknown>;
+  /** The header `Idempotency-Key`. */
+  key?: string | undefined;
 };
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 export type FakeModel = {
@@ -27,7 +29,8 @@ export async function startFakeModel(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const seen = readSeen(request.url ?? '', Buffer.concat(chunks).toString('utf8'));
+      const key = request.headers['idempotency-key']?.toString();
+      const seen = { ...readSeen(request.url ?? '', Buffer.concat(chunks).toString('utf8')), key };
       calls.push(seen);
       const answer = seen.path.endsWith('/moderations') ? moderate : reply(seen);
       if (typeof answer === 'function') answer(request, response);

@@ -26,7 +26,7 @@ export function memoryPort(options: { signal?: AbortSignal; from?: MemoryPort } 
       if (known !== undefined && known !== hash) throw new Error(`The input of ${key} changed`);
       inputs.set(key, hash);
       if (!records.has(key)) {
-        const { output } = await run({ signal, idempotencyKey: key });
+        const { output } = await run({ signal, idempotencyKey: `post:${key}:1` });
         records.set(key, JSON.parse(JSON.stringify(output)));
       }
       return structuredClone(records.get(key)) as never;

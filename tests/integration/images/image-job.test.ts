@@ -241,6 +241,8 @@ describe('the job that makes a picture', () => {
     await makeDue(database.db, jobId);
     await work();
     expect((await readJob(database.db, jobId)).status).toBe('completed');
+    const keys = painted.map((call) => call.idempotencyKey);
+    expect(keys).toEqual(painted.map(() => `${jobId}:image:1`));
   });
 
   it('ends with the credits back when the post is deleted under way', async () => {

@@ -166,6 +166,15 @@ describe('the job that writes a post', () => {
     expect(model.count('plan')).toBe(1);
     const asked = [0, 1, 3].map((n) => model.calls.filter((seen) => isSection(seen, n)).length);
     expect(asked, 'sections 0 and 1 were kept, 3 was written once').toEqual([1, 1, 1]);
+    const lost = model.calls.filter(gone);
+    expect(new Set(lost.map(({ key }) => key))).toEqual(new Set([`${jobId}:section-3:1`]));
+    expect(
+      new Set(lost.map(({ body }) => JSON.stringify(body))),
+      'the same request',
+    ).toHaveProperty('size', 1);
+    const keys = model.calls.filter(({ task }) => task).map(({ key }) => key);
+    expect(new Set(keys).size, 'each call has its own').toBe(keys.length - lost.length + 1);
+    expect(keys.every((key) => key?.startsWith(`${jobId}:`))).toBe(true);
   });
 
   it('fails with a sentence and gives everything back when no model is configured', async () => {
