@@ -3,6 +3,10 @@ const gone = new Set([
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -13,9 +17,19 @@ const gone = new Set([
   '53300',
   // The server ended a transaction that idled.
   '25P03',
+  // It is there and takes no writes: a full disk, no memory, or set to read only, as hosts do when
+  // the disk is full.
+  '25006',
+  '53100',
+  '53200',
+  '53400',
+  '58030',
 ]);
 
-/** True when an error (or what caused it) says that the database cannot be reached. */
+/**
+ * True when an error (or what caused it) says that the database cannot be reached or cannot write
+ * now: what failed may be tried again later.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   return causeCodes(error).some((code) => gone.has(code));
 }

@@ -142,7 +142,7 @@ export const jobs = app.table(
       .references(() => profiles.id),
     type: text('type', { enum: jobTypes }).notNull(),
     status: text('status', { enum: jobStatuses }).notNull().default('pending'),
-    /** Version of the shape of `data`; a worker leaves newer ones alone. */
+    /** Newest version of the shapes of `data` and of the recorded outputs; older workers leave it alone. */
     version: integer('version').notNull().default(1),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     progress: jsonb('progress')
@@ -207,6 +207,8 @@ export const jobSteps = app.table(
     inputHash: text('input_hash').notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
     usage: jsonb('usage').$type<StepUsage>(),
+    /** Version of the shape of `output`. */
+    version: integer('version').notNull().default(1),
     attempt: integer('attempt').notNull(),
     createdAt: createdAt(),
   },

@@ -39,7 +39,8 @@ const only = (condition: SQL) => sql`case when ${condition} then true end is not
 /**
  * Takes the next due job, by priority and age: one whose time has come, or whose worker has not been
  * heard of. The attempt counts from here, so a job that kills its worker runs out of attempts too.
- * The per-user limit is a matter of fairness: two claims in the same instant may pass it by one.
+ * The per-user limit is a matter of fairness: claims of several processes in the same instant do not
+ * see each other.
  */
 export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
   const [job] = await claimBy(rules)(db, { leaseSeconds: rules.leaseSeconds });

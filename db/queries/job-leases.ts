@@ -28,7 +28,7 @@ export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL 
 /** What a holder learns with every write: whether the owner wants the job to stop, and the attempt. */
 export type LeaseState = { cancelRequested: boolean; attempt: number };
 
-type Told = { progress?: JobProgress; attempt?: number; updatedAt?: SQL };
+type Told = { progress?: JobProgress; attempt?: number; version?: SQL; updatedAt?: SQL };
 
 async function write(
   db: Db | Tx,
@@ -64,16 +64,20 @@ export async function writeProgress(
 }
 
 /**
- * As {@link writeProgress}, in the transaction that records a step. The attempts count anew: they
- * are there to end a job that gets nowhere, and a long one may outlive any number of deploys.
+ * As {@link writeProgress}, in the transaction that records a step of that `version`. The attempts
+ * count anew: they are there to end a job that gets nowhere, and a long one may outlive any number of
+ * deploys. From here on the job is one for workers that know the step's version.
  */
 export async function writeStepProgress(
   tx: Tx,
   lease: Lease,
   progress: JobProgress,
   leaseSeconds: number,
+  version: number,
 ): Promise<LeaseState | null> {
-  return write(tx, lease, leaseSeconds, { progress, attempt: 1, updatedAt: sql`now()` });
+  const newest = sql`greatest(${jobs.version}, ${version})`;
+  const told = { progress, attempt: 1, version: newest, updatedAt: sql`now()` };
+  return write(tx, lease, leaseSeconds, told);
 }
 
 /**

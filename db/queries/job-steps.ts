@@ -38,8 +38,8 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<RecordedStep> {
 /** Gives a new job what an earlier one had done. */
 export async function copySteps(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
-    insert into ${jobSteps} (job_id, step_key, input_hash, output, usage, attempt)
-    select ${to}::uuid, step_key, input_hash, output, usage, 0 from ${jobSteps}
+    insert into ${jobSteps} (job_id, step_key, input_hash, output, usage, version, attempt)
+    select ${to}::uuid, step_key, input_hash, output, usage, version, 0 from ${jobSteps}
     where job_id = ${from}::uuid`);
 }
 

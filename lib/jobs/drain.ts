@@ -53,8 +53,9 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
 async function lane(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
   while (!clock.isOver()) {
     const more = await turn(options, clock, report).catch((error: unknown) => {
-      // A worker outlives its database; a tick reports that it is away.
-      if (options.pollMs === undefined || !isDatabaseGone(error)) throw error;
+      // A worker outlives its database and whatever else befalls a claim; a tick reports it.
+      if (options.pollMs === undefined) throw error;
+      if (!isDatabaseGone(error)) console.error('Looking for jobs failed.', error);
       return pause(options.pollMs, clock);
     });
     if (!more) return;
@@ -65,12 +66,14 @@ async function lane(options: DrainOptions, clock: Clock, report: DrainReport): P
 async function turn(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
   const { db, handlers = productHandlers, leaseSeconds = limits.leaseSeconds } = options;
   if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep(db);
-  const job = await claimNext(db, {
-    types: JobType.options.filter((type) => handlers[type]),
-    leaseSeconds,
-    runningPerUser: limits.runningPerUser,
-    version: limits.jobVersion,
-  });
+  const job = await clock.inTurn(() =>
+    claimNext(db, {
+      types: JobType.options.filter((type) => handlers[type]),
+      leaseSeconds,
+      runningPerUser: limits.runningPerUser,
+      version: limits.jobVersion,
+    }),
+  );
   if (!job) return wait(options, clock);
   report.claimed += 1;
   failpoint('after-claim');
@@ -99,6 +102,7 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
   const cut = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let lastClaim: Promise<unknown> = Promise.resolve();
   const end = () => {
     if (ending.signal.aborted) return;
     ending.abort();
@@ -112,6 +116,12 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
     ending: ending.signal,
     isOver: () => ending.signal.aborted,
     remainingMs: () => deadline - performance.now(),
+    /** One claim after the other: lanes that claimed at once would all find their user idle. */
+    inTurn: <T>(claim: () => Promise<T>): Promise<T> => {
+      const claimed = lastClaim.then(claim, claim);
+      lastClaim = claimed;
+      return claimed;
+    },
     /** At the start, and once a lease: then new jobs may have run out of attempts. */
     isSweepDue: (leaseSeconds: number) => {
       if (performance.now() - sweptAt < leaseSeconds * 1000) return false;

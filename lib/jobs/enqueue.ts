@@ -21,8 +21,8 @@ type Request = {
   /** The same key with the same request is the same job. */
   idempotencyKey?: string;
   priority?: number;
-  /** An earlier job whose recorded steps this one starts with. */
-  stepsFrom?: string;
+  /** An earlier job whose data this one has, and whose recorded steps it starts with. */
+  from?: { id: string; version: number };
 };
 
 /**
@@ -63,13 +63,13 @@ async function enqueue(tx: Tx, request: Request & { requestHash: string }) {
     userId,
     type,
     data,
-    version: jobVersion,
+    version: request.from?.version ?? jobVersion,
     priority: priority ?? 0,
     price,
     idempotencyKey,
     requestHash,
   });
-  if (request.stepsFrom) await copySteps(tx, request.stepsFrom, job.id);
+  if (request.from) await copySteps(tx, request.from.id, job.id);
   if (price > 0) await reserveCredits(tx, { userId, amount: price, jobId: job.id, reference });
   return { job, created: true };
 }

@@ -11,10 +11,12 @@ export const unfinishedPerUser = 20;
 
 /**
  * One tick works this long, then hands its jobs back between two steps. A step still running after
- * the grace is cut. Together they end before the 300 s that serverless platforms allow.
+ * the grace is cut, and was paid in vain: so the grace is longer than a picture usually takes (75 s,
+ * reference/writing.md §5), the longest of all steps. Together they end before the 300 s that
+ * serverless platforms allow.
  */
-export const tickBudgetMs = 230_000;
-export const tickGraceMs = 45_000;
+export const tickBudgetMs = 180_000;
+export const tickGraceMs = 95_000;
 
 /** A tick with nothing to do stays for a retry that is due this soon. */
 export const patienceMs = 30_000;

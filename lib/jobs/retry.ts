@@ -24,7 +24,7 @@ export async function retryJob(db: Db, job: OperatorJob): Promise<{ id: string }
     // Asking twice must not make the owner pay twice.
     idempotencyKey: `retry:${job.id}`,
     priority: job.priority,
-    stepsFrom: job.id,
+    from: { id: job.id, version: job.version },
   });
   return { id: made.job.id };
 }

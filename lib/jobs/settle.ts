@@ -7,7 +7,7 @@ import type { JobRow } from '@/db/queries/jobs';
 import { commitCredits, releaseCredits } from '@/lib/credits/ledger';
 import { backoffMs } from './backoff';
 import { describeJob } from './describe';
-import { judge, LeaseLost, type Verdict, Yielded } from './errors';
+import { Cancelled, judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { JobOutcome } from './types';
 
@@ -94,11 +94,16 @@ export async function sweep(db: Db, most = 100): Promise<number> {
     const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);
       if (!job) return false;
-      const error = `The work stopped unexpectedly ${job.attempt} times, so it was given up.`;
-      await failLocked(tx, job, { error, errorClass: 'dead' });
+      await failLocked(tx, job, endOfDead(job));
       return true;
     });
     if (!found) return swept;
   }
   return most;
+}
+
+function endOfDead({ attempt, cancelRequestedAt }: JobRow) {
+  if (cancelRequestedAt) return { error: new Cancelled().message, errorClass: 'cancelled' };
+  const error = `The work stopped unexpectedly ${attempt} times, so it was given up.`;
+  return { error, errorClass: 'dead' };
 }

@@ -6,6 +6,7 @@ import { insertStep, listSteps, type RecordedStep } from '@/db/queries/job-steps
 import { JobError, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { Lease } from './lease';
+import { jobVersion } from './limits';
 import { persist } from './persist';
 import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
@@ -27,14 +28,10 @@ export async function makeStep(
   const { db, job, lease } = running;
   const done = await persist(running.leaseSeconds * 1000, () => listSteps(db, job.id));
   const recorded = new Map(done.map((step) => [step.stepKey, step]));
+  const underWay = new Set<Promise<unknown>>();
   let stepsRun = 0;
 
-  return async function step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T> {
-    const inputHash = fingerprint(input);
-    const known = recorded.get(key);
-    if (known) return outputFor<T>(known, inputHash);
-    if (mustYield(stepsRun)) lease.stop(new Yielded(false));
-    await lease.confirm();
+  async function make<T>(key: string, inputHash: string, run: StepRun<T>): Promise<RecordedStep> {
     stepsRun += 1;
     failpoint('before-step', key);
     const idempotencyKey = `${job.id}:${key}:1`;
@@ -48,7 +45,26 @@ export async function makeStep(
     });
     recorded.set(key, kept);
     failpoint('after-step', key);
-    return outputFor<T>(kept, inputHash);
+    return kept;
+  }
+
+  return async function step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T> {
+    const inputHash = fingerprint(input);
+    const known = recorded.get(key);
+    if (known) return outputFor<T>(known, inputHash);
+    if (mustYield(stepsRun)) {
+      // What runs beside it is paid for: it is waited for until it is recorded, or cut.
+      await Promise.allSettled(underWay);
+      lease.stop(new Yielded(false));
+    }
+    await lease.confirm();
+    const making = make(key, inputHash, run);
+    underWay.add(making);
+    try {
+      return outputFor<T>(await making, inputHash);
+    } finally {
+      underWay.delete(making);
+    }
   };
 }
 
@@ -68,10 +84,16 @@ async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { state, kept } = await persist(leaseSeconds * 1000, () =>
     db.transaction(async (tx) => {
       const progress = { ...lease.latest(), timeElapsed: 0 };
-      const state = await writeStepProgress(tx, job, progress, leaseSeconds);
+      const state = await writeStepProgress(tx, job, progress, leaseSeconds, jobVersion);
       if (!state) throw new LeaseLost();
       failpoint('inside-step-write', step.stepKey);
-      const kept = await insertStep(tx, { ...step, jobId: job.id, attempt: lease.attempt() });
+      const version = jobVersion;
+      const kept = await insertStep(tx, {
+        ...step,
+        jobId: job.id,
+        version,
+        attempt: lease.attempt(),
+      });
       return { state, kept };
     }),
   );

@@ -95,6 +95,48 @@ const mutations: Mutation[] = [
     without: 'if (known && !known) return',
     tests: [steps],
   },
+  {
+    name: 'the wait for what runs beside a step that is put off',
+    file: 'lib/jobs/steps.ts',
+    guard: '      await Promise.allSettled(underWay);\n',
+    without: '',
+    tests: [steps],
+  },
+  {
+    name: 'the version that a recorded step gives its job',
+    file: leases,
+    guard: ' version: newest,',
+    without: '',
+    tests: [steps],
+  },
+  {
+    name: 'one claim of a drain after the other',
+    file: 'lib/jobs/drain.ts',
+    guard: 'clock.inTurn(() =>',
+    without: '(async (claim: () => Promise<ClaimedJob | null>) => claim())(() =>',
+    tests: [claims],
+  },
+  {
+    name: 'the worker that outlives a failed claim',
+    file: 'lib/jobs/drain.ts',
+    guard: 'if (options.pollMs === undefined) throw error;',
+    without: 'throw error;',
+    tests: [claims],
+  },
+  {
+    name: 'the end of a cancelled job whose worker died',
+    file: 'lib/jobs/settle.ts',
+    guard: '  if (cancelRequestedAt) return',
+    without: '  if (cancelRequestedAt && !attempt) return',
+    tests: [claims],
+  },
+  {
+    name: 'the patience with a database that takes no writes',
+    file: 'db/failures.ts',
+    guard: "  '25006',\n",
+    without: '',
+    tests: ['tests/integration/database/lost-connection.test.ts'],
+  },
 ];
 
 const root = process.cwd();

@@ -2,7 +2,9 @@ import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect, type Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
-import { type TestDatabase, testDatabase } from '../../helpers/database';
+import { drain } from '@/lib/jobs/drain';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { blogHandlers, enqueuePost, readJob } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,3 +71,39 @@ describe.runIf(inject('engine') === 'postgres')('a transaction that loses its co
     await sql.end({ timeout: 1 });
   });
 });
+
+// As hosts do to a database whose disk is full.
+describe.runIf(inject('engine') === 'postgres')(
+  'a database that takes no writes for a while',
+  () => {
+    it('costs a job nothing: what a step had made is recorded afterwards', async () => {
+      const { sql, db } = connect({ url: database.url, max: 1 });
+      const job = await enqueuePost(database.db, await testUser(database.db, 150));
+      let calls = 0;
+      const handlers = blogHandlers(async ({ step }) => {
+        await step('one', {}, async () => {
+          calls += 1;
+          await sql`set default_transaction_read_only = on`;
+          setTimeout(() => void sql`set default_transaction_read_only = off`.execute(), 200);
+          return { output: 1 };
+        });
+        return { result: {}, reference: 'Blog post' };
+      });
+      const report = await drain({ db, budgetMs: 20_000, handlers, concurrency: 1 });
+      expect(report).toMatchObject({ claimed: 1, completed: 1 });
+      expect(calls).toBe(1);
+      expect(await readJob(database.db, job.id)).toMatchObject({ attempt: 1 });
+      await sql.end({ timeout: 1 });
+    });
+
+    it('is told apart from a mistake', async () => {
+      const { sql } = connect({ url: database.url, max: 1 });
+      await sql`set default_transaction_read_only = on`;
+      const refused = await sql`delete from app.jobs`.catch((error: unknown) => error);
+      expect(isDatabaseGone(refused)).toBe(true);
+      const wrong = await sql`select 1 / 0`.catch((error: unknown) => error);
+      expect(isDatabaseGone(wrong)).toBe(false);
+      await sql.end({ timeout: 1 });
+    });
+  },
+);

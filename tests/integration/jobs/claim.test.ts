@@ -1,13 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { connect } from '@/db/client';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { prolong } from '@/db/queries/job-leases';
 import { jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/drain';
 import { LeaseLost } from '@/lib/jobs/errors';
-import { jobVersion } from '@/lib/jobs/limits';
+import { jobVersion, runningPerUser } from '@/lib/jobs/limits';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
+
+/** Claims under way at once, and the most there were. */
+const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }));
+vi.mock('@/db/queries/job-claim', async (original) => {
+  const real = await original<typeof import('@/db/queries/job-claim')>();
+  const claimNext: typeof real.claimNext = async (...args) => {
+    atOnce.now += 1;
+    atOnce.most = Math.max(atOnce.most, atOnce.now);
+    return real.claimNext(...args).finally(() => {
+      atOnce.now -= 1;
+    });
+  };
+  return { ...real, claimNext };
+});
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,6 +74,44 @@ describe('a claim', () => {
     expect(claimed.map((job) => job?.userId)).toEqual([busy, busy, other, undefined]);
     expect(claimed[2]?.id).toBe(late.id);
   });
+
+  it('of one drain comes after the other, so that each sees what its user has running', async () => {
+    const { db } = database;
+    const userId = await testUser(db, 3000);
+    for (let n = 0; n < 8; n++) await enqueuePost(db, userId);
+    let [running, most] = [0, 0];
+    const handlers = blogHandlers(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      running -= 1;
+      return { result: {}, reference: 'Blog post' };
+    });
+    atOnce.most = 0;
+    const polling = { budgetMs: 20_000, concurrency: 8, handlers };
+    while ((await drain({ db, ...polling })).claimed > 0);
+    expect(most).toBe(runningPerUser);
+    expect(atOnce.most).toBe(1);
+  });
+
+  it.skipIf(inject('engine') === 'pglite')(
+    'does not wait for the disk, and all that follows does',
+    async () => {
+      await enqueuePost(database.db, await testUser(database.db, 150));
+      const one = connect({ url: database.url, max: 1 });
+      await one.sql`set synchronous_commit = on`;
+      const claimed = await claimNext(one.db, {
+        types: ['blog-generation'],
+        leaseSeconds: 60,
+        runningPerUser: 9,
+        version: jobVersion,
+      });
+      expect(claimed).not.toBeNull();
+      const [row] = await one.sql`show synchronous_commit`;
+      expect(row?.synchronous_commit).toBe('on');
+      await one.sql.end();
+    },
+  );
 
   it('leaves jobs of a newer version to newer workers', async () => {
     const userId = await testUser(database.db, 150);
@@ -143,7 +196,40 @@ describe('a claim', () => {
   });
 });
 
+describe('a worker', () => {
+  it('goes on looking for jobs after a claim that failed, whatever the reason', async () => {
+    const { db } = database;
+    const job = await enqueuePost(db, await testUser(db, 150));
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ending = new AbortController();
+    const handlers = blogHandlers(async () => ({ result: {}, reference: 'Blog post' }));
+    await database.sql`alter table app.jobs rename column priority to preference`;
+    const options = { db, handlers, pollMs: 20, concurrency: 1, signal: ending.signal };
+    const working = drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
+    await vi.waitFor(() => expect(said).toHaveBeenCalled(), 10_000);
+    await database.sql`alter table app.jobs rename column preference to priority`;
+    await vi.waitFor(
+      async () => expect((await readJob(db, job.id)).status).toBe('completed'),
+      10_000,
+    );
+    ending.abort();
+    expect(await working).toMatchObject({ completed: 1 });
+    expect(said).toHaveBeenCalledWith('Looking for jobs failed.', expect.anything());
+    said.mockRestore();
+  });
+});
+
 describe('a job that kills its worker', () => {
+  it('and was cancelled before is cancelled, not dead', async () => {
+    const { db } = database;
+    const job = await enqueuePost(db, await testUser(db, 150));
+    await claim();
+    await db.update(jobs).set({ attempt: 5, cancelRequestedAt: sql`now()` });
+    await lapse(db, job.id);
+    expect(await drain({ db, budgetMs: 20_000, handlers: {} })).toMatchObject({ swept: 1 });
+    expect(await readJob(db, job.id)).toMatchObject({ status: 'failed', error: 'Cancelled' });
+  });
+
   it('may do so any number of times while it gets ahead', async () => {
     const { db } = database;
     const job = await enqueuePost(db, await testUser(db, 150));

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimNext } from '@/db/queries/job-claim';
+import { requeue, writeStepProgress } from '@/db/queries/job-leases';
 import { insertStep } from '@/db/queries/job-steps';
-import { jobSteps } from '@/db/schema';
+import { jobSteps, jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/drain';
+import { jobVersion } from '@/lib/jobs/limits';
 import type { JobContext } from '@/lib/jobs/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
@@ -101,6 +104,34 @@ describe('steps', () => {
     expect(keys).toEqual([`${job.id}:one:1`, `${job.id}:one:1`]);
   });
 
+  it('of a newer version keep their job from older workers', async () => {
+    const { db } = database;
+    const job = await newJob();
+    const rules = { types: ['blog-generation' as const], leaseSeconds: 60, runningPerUser: 9 };
+    const newer = await claimNext(db, { ...rules, version: jobVersion + 1 });
+    if (!newer) throw new Error('Nothing was claimed.');
+    const version = jobVersion + 1;
+    await db.transaction(async (tx) => {
+      await writeStepProgress(tx, newer, newer.progress, 60, version);
+      const step = { jobId: job.id, stepKey: 'one', inputHash: 'h', output: 1, attempt: 1 };
+      await insertStep(tx, { ...step, version });
+    });
+    await requeue(db, newer, { delayMs: 0, giveAttemptBack: true });
+    expect(await claimNext(db, { ...rules, version: jobVersion })).toBeNull();
+    expect(await claimNext(db, { ...rules, version })).toMatchObject({ id: job.id, version });
+    await db.update(jobs).set({ status: 'failed' }).where(eq(jobs.id, job.id));
+  });
+
+  it('say which version of the code they are of', async () => {
+    const job = await newJob();
+    await run(async ({ step }) => {
+      await step('one', {}, async () => ({ output: 1 }));
+      return outcome;
+    });
+    const [row] = await database.db.select().from(jobSteps).where(eq(jobSteps.jobId, job.id));
+    expect(row).toMatchObject({ stepKey: 'one', version: jobVersion });
+  });
+
   it('refuse an output that is far too large', async () => {
     const job = await newJob();
     await run(async ({ step }) => {
@@ -136,6 +167,29 @@ describe('a time budget', () => {
     expect(calls).toEqual(['1', '2', '3', '4', '5']);
     expect(ticks).toBeGreaterThan(1);
     expect(ticks).toBeLessThanOrEqual(5);
+  });
+
+  it('waits for a step that runs beside the one it refuses, and keeps what it made', async () => {
+    const job = await newJob();
+    const calls: string[] = [];
+    const side = (context: JobContext, key: string, ms: number) =>
+      context.step(key, {}, async () => {
+        calls.push(key);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        return { output: key };
+      });
+    const handler = async (context: JobContext) => {
+      const twoInARow = async () => {
+        await side(context, 'repair-1', 80);
+        await side(context, 'repair-2', 1);
+      };
+      await Promise.all([side(context, 'frame', 400), twoInARow()]);
+      return outcome;
+    };
+    expect(await run(handler, 40)).toMatchObject({ yielded: 1 });
+    expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 0 });
+    expect(await run(handler)).toMatchObject({ completed: 1 });
+    expect(calls).toEqual(['frame', 'repair-1', 'repair-2']);
   });
 
   it('cuts a step that outstays the grace, and counts that attempt', async () => {
