@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobs, profiles } from '../schema';
+import { jobs, jobTypes, profiles } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
 type JobType = JobRow['type'];
@@ -22,6 +22,14 @@ type NewJob = Pick<
 const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 // Word for word the order of the indexes: a plain "desc" puts nulls first and would have to sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
+
+/**
+ * A newer version may have left jobs of types that this code does not know. Nothing here can show
+ * them, and they must not hide the others.
+ */
+function ofType(type?: JobType): SQL {
+  return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
+}
 
 /** What a user's lists and polls read; without the request's payload beyond what the view shows. */
 const seen = {
@@ -45,7 +53,7 @@ export async function listActiveJobs(db: Db, userId: string, type?: JobType): Pr
   return db
     .select(seen)
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), unfinished, type ? eq(jobs.type, type) : undefined))
+    .where(and(eq(jobs.userId, userId), unfinished, ofType(type)))
     .orderBy(...newestFirst)
     .limit(50);
 }
@@ -55,7 +63,7 @@ export async function listJobs(db: Db, userId: string, type?: JobType): Promise<
   return db
     .select(seen)
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), type ? eq(jobs.type, type) : undefined))
+    .where(and(eq(jobs.userId, userId), ofType(type)))
     .orderBy(...newestFirst)
     .limit(50);
 }
@@ -64,11 +72,11 @@ export async function getJob(db: Db, userId: string, id: string): Promise<SeenJo
   const [row] = await db
     .select(seen)
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId), ofType()));
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends. */
+/** Holds the row until the transaction ends. Of any type: what is asked of it may be to go away. */
 export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRow | null> {
   const [row] = await tx
     .select()

@@ -103,6 +103,23 @@ describe('the routes of jobs', () => {
     expect(await lists('/api/jobs?active=true')).toEqual([]);
   });
 
+  it('leave out what only a newer version knows, and show the rest', async () => {
+    const userId = await testUser(database.db, 300);
+    const job = await enqueuePost(database.db, userId);
+    const newer = randomUUID();
+    await database.sql`
+      insert into app.jobs (id, user_id, type, data) values (${newer}, ${userId}, 'seo-audit', '{}')`;
+    for (const path of ['/api/jobs', '/api/jobs?active=true']) {
+      const answer = await list(ask(userId, path), nothing);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject([{ id: job.id }]);
+    }
+    for (const route of [one, events])
+      expect((await route(ask(userId), named(newer))).status).toBe(404);
+    expect((await cancel(ask(userId, '/', { method: 'POST' }), named(newer))).status).toBe(404);
+    expect(await readJob(database.db, newer)).toMatchObject({ status: 'pending' });
+  });
+
   it('answer a poll that brings nothing new with 304', async () => {
     const userId = await testUser(database.db);
     const first = await list(ask(userId), nothing);
