@@ -9,8 +9,18 @@ import { POST as startImage } from '@/app/api/jobs/image-generation/route';
 import { GET as list } from '@/app/api/jobs/route';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
+import { testPost } from '../../helpers/posts';
 
-vi.mock('@/lib/jobs/start', () => ({ startJobs: () => undefined }));
+const { afterwards } = vi.hoisted(() => ({ afterwards: [] as (() => Promise<void>)[] }));
+// What a route does after its answer is done here only when a test asks for it.
+vi.mock('next/server', async (original) => ({
+  ...(await original<object>()),
+  after: (work: () => Promise<void>) => afterwards.push(work),
+}));
+vi.mock('@/lib/jobs/handlers', () => {
+  const load = async () => ({ handler: { run: async () => ({ result: {}, reference: 'Work' }) } });
+  return { handlers: { 'blog-generation': load, 'image-generation': load } };
+});
 // Who asks is tested with the accounts; here it is whoever the bearer token names.
 vi.mock('@/lib/auth/server', () => ({
   requireUser: async ({ request }: { request: Request }) => ({
@@ -118,6 +128,25 @@ describe('the routes of jobs', () => {
       expect((await route(ask(userId), named(newer))).status).toBe(404);
     expect((await cancel(ask(userId, '/', { method: 'POST' }), named(newer))).status).toBe(404);
     expect(await readJob(database.db, newer)).toMatchObject({ status: 'pending' });
+  });
+
+  it('begin the work after the answer', async () => {
+    const userId = await testUser(database.db, 250);
+    const send = (path: string, body: object) =>
+      ask(userId, path, { method: 'POST', body: JSON.stringify(body) });
+    const postId = await testPost(database.db, userId);
+    const picture = { prompt: 'a teapot', postId, imageId: 'image-1', size: 'square' };
+    for (const answer of [
+      () => startBlog(send('/api/jobs/blog-generation', post), nothing),
+      () => startImage(send('/api/jobs/image-generation', picture), nothing),
+    ]) {
+      afterwards.length = 0;
+      const { jobId } = await (await answer()).json();
+      expect(afterwards).toHaveLength(1);
+      expect(await readJob(database.db, jobId)).toMatchObject({ status: 'pending' });
+      await afterwards[0]?.();
+      expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    }
   });
 
   it('answer a poll that brings nothing new with 304', async () => {
