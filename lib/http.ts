@@ -84,18 +84,32 @@ export function json<S extends Schema>(view: S, value: z.input<S>, status = 200)
   return Response.json(view.parse(value), { status });
 }
 
-/** As {@link json} for polled routes: the same answer twice costs the browser nothing. */
+/**
+ * As {@link json} for polled routes: the same answer twice costs the browser nothing. `etag` says
+ * what of the answer counts as news, if not all of it.
+ */
 export function jsonWithEtag<S extends Schema>(
   request: Request,
   view: S,
   value: z.input<S>,
+  options: { etag?: (answer: z.output<S>) => unknown } = {},
 ): Response {
-  const body = JSON.stringify(view.parse(value));
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const answer = view.parse(value);
+  const body = JSON.stringify(answer);
+  const news = options.etag ? JSON.stringify(options.etag(answer)) : body;
+  const tag = createHash('sha1').update(news).digest('base64url');
+  // Weak where answers that differ a little count as the same.
+  const etag = options.etag ? `W/"${tag}"` : `"${tag}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' };
-  const known = request.headers.get('if-none-match');
-  if (known?.split(/\s*,\s*/).includes(etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/** Compares weakly, as If-None-Match asks: proxies that compress mark every tag as weak. */
+function isKnown(request: Request, tag: string): boolean {
+  const known = request.headers.get('if-none-match')?.trim() ?? '';
+  if (known === '*') return true;
+  return Array.from(known.matchAll(/"([^"]*)"/g), ([, one]) => one).includes(tag);
 }
 
 /** Reads a JSON body up to `limit` bytes without trusting Content-Length. */

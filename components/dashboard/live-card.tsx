@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
 import { useCancelJob } from '@/components/ui/use-cancel-job';
+import { useJobSeconds } from '@/components/ui/use-job-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
 const firstStepPercent = 4;
@@ -26,7 +27,8 @@ type Props = {
 export function LiveCard({ job, estimate, followed }: Props) {
   const cancel = useCancelJob(job.id);
   const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
-  const { message, timeElapsed } = job.progress;
+  const { message } = job.progress;
+  const seconds = useJobSeconds(job);
   // Until the first step is recorded the server has nothing to report; the guess may not run ahead.
   const percentage = job.progress.percentage || Math.round(Math.min(estimate, firstStepPercent));
   return (
@@ -56,7 +58,7 @@ export function LiveCard({ job, estimate, followed }: Props) {
           {message}
         </span>
         <span className="shrink-0 tabular-nums">
-          {percentage}% · {formatSeconds(timeElapsed)}
+          {percentage}% · {formatSeconds(seconds)}
         </span>
       </p>
       {followed ? <LiveText job={job} /> : null}

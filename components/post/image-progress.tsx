@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { Progress } from '@/components/ui/progress';
-import { expectedImageSeconds } from '@/lib/images/expected-time';
+import { useJobSeconds } from '@/components/ui/use-job-seconds';
+import { expectedImageSeconds, overduePercentage } from '@/lib/images/expected-time';
 import type { JobView } from '@/lib/jobs/schema';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** A picture under way: percent, seconds of about 75, and a bar. */
 export function ImageProgress({ job, unreachable, queued }: Props) {
   const percentage = job?.progress.percentage ?? 0;
-  const seconds = job?.progress.timeElapsed ?? 0;
+  const seconds = useJobSeconds(job);
   return (
     <div className="rounded-lg border bg-muted/50 p-5 font-sans">
       <div className="flex items-center justify-between gap-4 text-sm">
@@ -27,17 +28,18 @@ export function ImageProgress({ job, unreachable, queued }: Props) {
       </div>
       <Progress value={percentage} label="Progress of the image" className="mt-3.5" />
       <p className="mt-3 text-muted-foreground text-sm leading-relaxed">
-        {note(seconds, { unreachable, queued })}
+        {note(percentage, { unreachable, queued })}
       </p>
     </div>
   );
 }
 
-function note(seconds: number, { unreachable, queued }: Omit<Props, 'job'>): string {
+function note(percentage: number, { unreachable, queued }: Omit<Props, 'job'>): string {
   if (unreachable)
     return 'The connection is lost. The image goes on without it; this page keeps asking.';
   if (queued) return 'It waits for its turn. You can leave this page and come back.';
-  if (seconds > expectedImageSeconds * 1.5)
+  // The server counts the percentage by what the last pictures took.
+  if (percentage >= overduePercentage)
     return 'This takes longer than usual. If it fails, your credits come back on their own.';
   return 'You can leave this page and come back: the image goes on without you.';
 }

@@ -1,10 +1,10 @@
 'use client';
-import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
 import { useCancelJob } from '@/components/ui/use-cancel-job';
+import { useJobSeconds } from '@/components/ui/use-job-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 import { isOver } from '@/lib/jobs/writing';
 
@@ -40,7 +40,7 @@ export function LiveHeader({ job, current, lost }: Props) {
 
 function Running({ job, current, lost }: Props) {
   const { percentage, message } = job.progress;
-  const seconds = useSeconds(job);
+  const seconds = useJobSeconds(job);
   return (
     <>
       <Progress value={percentage} label="Progress of the post" className="mt-5" />
@@ -67,18 +67,4 @@ function Running({ job, current, lost }: Props) {
 function label(job: JobView): string {
   if (job.status === 'completed') return 'Your post is finished';
   return job.status === 'failed' ? 'This post was not finished' : 'Writing your post';
-}
-
-/** Events come when something changes; between them the clock goes on here. */
-function useSeconds({ progress: { timeElapsed }, status }: JobView): number {
-  const [since, setSince] = useState(0);
-  useEffect(() => {
-    setSince(0);
-    if (status !== 'in-progress') return;
-    const begun = Date.now() - timeElapsed * 1000;
-    const tick = () => setSince(Math.round((Date.now() - begun) / 1000) - timeElapsed);
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [timeElapsed, status]);
-  return timeElapsed + since;
 }

@@ -7,7 +7,7 @@ export type JobType = z.infer<typeof JobType>;
 export const JobProgressView = z.object({
   percentage: z.number(),
   message: z.string(),
-  /** Seconds since the work began (or, before that, since it was asked for). */
+  /** Seconds since the work first began, 0 while it waits for its turn; stands still at the end. */
   timeElapsed: z.number(),
 });
 

@@ -2,10 +2,12 @@ import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
 import { JobResultView, JobView } from './schema';
 
+const secondsPerAnswer = 10;
+
 /** The row as its owner may see it; what is not listed in the view stays here. */
 export function toJobView(job: SeenJob, now = Date.now()): JobView {
   const until = job.finishedAt?.getTime() ?? now;
-  const since = (job.startedAt ?? job.createdAt).getTime();
+  const since = job.startedAt?.getTime() ?? until;
   return {
     id: job.id,
     type: job.type,
@@ -22,4 +24,14 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   };
+}
+
+/**
+ * What of a job makes a poll bring news. Its clock runs in the browser and counts as ten seconds at a
+ * time: after a reload the browser shows the answer that it has kept.
+ */
+export function newsOf(job: JobView): unknown {
+  const { timeElapsed } = job.progress;
+  const progress = { ...job.progress, timeElapsed: Math.floor(timeElapsed / secondsPerAnswer) };
+  return { ...job, progress };
 }

@@ -150,14 +150,37 @@ describe('the routes of jobs', () => {
   });
 
   it('answer a poll that brings nothing new with 304', async () => {
-    const userId = await testUser(database.db);
-    const first = await list(ask(userId), nothing);
-    const etag = first.headers.get('etag') ?? '';
-    const again = await list(
-      ask(userId, '/api/jobs', { headers: { 'if-none-match': etag } }),
-      nothing,
-    );
-    expect([first.status, again.status]).toEqual([200, 304]);
+    const userId = await testUser(database.db, 150);
+    const job = await enqueuePost(database.db, userId);
+    const known = (etag?: string, path = '/') =>
+      ask(userId, path, { headers: { 'if-none-match': etag ?? '' } });
+    const active = (etag?: string) => list(known(etag, '/api/jobs?active=true'), nothing);
+    const single = (etag?: string) => one(known(etag), named(job.id));
+    const startedAgo = (seconds: number) =>
+      database.sql`update app.jobs set status = 'in-progress',
+        started_at = now() - make_interval(secs => ${seconds}) where id = ${job.id}`;
+    for (const poll of [active, single]) {
+      await database.sql`update app.jobs set status = 'pending', started_at = null where id = ${job.id}`;
+      const first = await poll();
+      const etag = first.headers.get('etag') ?? '';
+      expect(await first.text()).toContain(job.id);
+      const strong = etag.replace('W/', '');
+      for (const same of [etag, strong, `"other", W/${strong}`, `W/"other",${etag}`, '*']) {
+        const again = await poll(same);
+        expect([same, again.status, await again.text()]).toEqual([same, 304, '']);
+      }
+      for (const other of ['"other"', '', strong.replaceAll('"', '')])
+        expect((await poll(other)).status).toBe(200);
+
+      await startedAgo(12);
+      const begun = await poll(etag);
+      expect(begun.status).toBe(200);
+      await startedAgo(15);
+      expect((await poll(begun.headers.get('etag') ?? '')).status).toBe(304);
+      await database.sql`update app.jobs set progress = progress || '{"percentage": 20}' where id = ${job.id}`;
+      expect((await poll(begun.headers.get('etag') ?? '')).status).toBe(200);
+      await database.sql`update app.jobs set progress = progress || '{"percentage": 0}' where id = ${job.id}`;
+    }
   });
 
   it('let nobody work the queue without the scheduler’s secret', async () => {
