@@ -7,6 +7,9 @@ import { type Snapshot, snapshot, watchLive } from './live';
 import { JobView } from './schema';
 import { toJobView } from './view';
 
+/** A stream ends after this long and the browser comes back: before the platform cuts it. */
+export const streamLifeMs = 240_000;
+
 type Options = {
   db: Db;
   userId: string;
@@ -14,7 +17,6 @@ type Options = {
   /** What the browser saw last, from the `Last-Event-ID` header. */
   lastEventId?: string | null;
   signal: AbortSignal;
-  /** The stream ends after this long and the browser comes back: before the platform cuts it. */
   lifeMs?: number;
   pollMs?: number;
 };
@@ -58,7 +60,7 @@ export async function textSoFar(db: Db, jobId: string): Promise<Snapshot['sectio
 type Write = (text: string) => void;
 
 async function follow(options: Options, write: Write): Promise<void> {
-  const { db, userId, jobId, signal, lifeMs = 240_000, pollMs = 1_000 } = options;
+  const { db, userId, jobId, signal, lifeMs = streamLifeMs, pollMs = 1_000 } = options;
   const until = performance.now() + lifeMs;
   const text = textOf(db, jobId, options.lastEventId ?? '', write);
   const ended = new AbortController();

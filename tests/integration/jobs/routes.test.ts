@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as cron } from '@/app/api/cron/jobs/route';
 import { POST as cancel } from '@/app/api/jobs/[id]/cancel/route';
-import { GET as events } from '@/app/api/jobs/[id]/events/route';
+import { GET as events, maxDuration } from '@/app/api/jobs/[id]/events/route';
 import { GET as one } from '@/app/api/jobs/[id]/route';
 import { POST as startBlog } from '@/app/api/jobs/blog-generation/route';
 import { POST as startImage } from '@/app/api/jobs/image-generation/route';
 import { GET as list } from '@/app/api/jobs/route';
+import { insertStep } from '@/db/queries/job-steps';
+import { streamLifeMs } from '@/lib/jobs/events';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -181,6 +183,46 @@ describe('the routes of jobs', () => {
       expect((await poll(begun.headers.get('etag') ?? '')).status).toBe(200);
       await database.sql`update app.jobs set progress = progress || '{"percentage": 0}' where id = ${job.id}`;
     }
+  });
+
+  it('tell of a job as it goes on, from where the browser was', async () => {
+    const userId = await testUser(database.db, 150);
+    const { id: jobId } = await enqueuePost(database.db, userId);
+    await database.db.transaction((tx) =>
+      insertStep(tx, {
+        jobId,
+        stepKey: 'section-1',
+        inputHash: 'h',
+        output: { value: 'Leaves.' },
+        attempt: 1,
+      }),
+    );
+    /** The names of the events until the stream falls silent. */
+    const eventsFrom = async (last?: string) => {
+      const leaving = new AbortController();
+      const headers: Record<string, string> = last ? { 'last-event-id': last } : {};
+      const answer = await events(
+        ask(userId, '/', { headers, signal: leaving.signal }),
+        named(jobId),
+      );
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'private, no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      let text = '';
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        text += new TextDecoder().decode(chunk);
+        // The second look at the job, which brings nothing new.
+        if (text.includes('\n:\n')) break;
+      }
+      leaving.abort();
+      return [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
+    };
+    expect(await eventsFrom()).toEqual(['job', 'snapshot']);
+    expect(await eventsFrom('steps.1')).toEqual(['job']);
+    // Room for the last look at the job, and for a server that began a little late.
+    expect(streamLifeMs).toBeLessThanOrEqual((maxDuration - 30) * 1000);
   });
 
   it('let nobody work the queue without the scheduler’s secret', async () => {
