@@ -2,6 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { forwardedProtocol, requestHost } from '@/lib/origin';
 
+/** What is wrong with the environment, in words for whoever set it. */
+export class ConfigurationError extends Error {}
+
 /**
  * Configuration by group. A group is null when its first variable is unset, so a screen can say
  * "writing is switched off" instead of the process dying. Read at call time, never at import:
@@ -17,7 +20,7 @@ function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof
     const parsed = schema.safeParse(source);
     if (parsed.success) return parsed.data;
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Configuration of ${name} is incomplete. ${wrong.join('; ')}`);
+    throw new ConfigurationError(`Configuration of ${name} is incomplete. ${wrong.join('; ')}`);
   };
 }
 
@@ -87,10 +90,20 @@ export function supabaseEnv(): { url: string; key: string } | null {
   return url && key && /^https?:\/\//.test(url) ? { url: url.replace(/\/$/, ''), key } : null;
 }
 
-/** Bearer of GET /api/cron/jobs; null keeps the route shut. */
+const cronSecretLength = 16;
+let toldOfShortSecret = false;
+
+/** Bearer of GET /api/cron/jobs; null keeps the route shut, and the log says why if it is set. */
 export function cronSecret(): string | null {
   const secret = process.env.CRON_SECRET ?? '';
-  return secret.length >= 16 ? secret : null;
+  if (secret.length >= cronSecretLength) return secret;
+  if (secret && !toldOfShortSecret) {
+    toldOfShortSecret = true;
+    console.warn(
+      `CRON_SECRET is too short: it needs at least ${cronSecretLength} characters. Until then GET /api/cron/jobs answers 401 to everybody.`,
+    );
+  }
+  return null;
 }
 
 export function signupCredits(): number {

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+describe('the secret of the scheduler', () => {
+  it('says once in the log that it is too short', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { cronSecret } = await import('./env');
+    vi.stubEnv('CRON_SECRET', 'short-secret');
+    expect([cronSecret(), cronSecret()]).toEqual([null, null]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^CRON_SECRET is too short: it needs at least 16 characters/),
+    );
+    expect(String(warn.mock.calls)).not.toContain('short-secret');
+  });
+
+  it('is not spoken of when there is none, or a good one', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { cronSecret } = await import('./env');
+    vi.stubEnv('CRON_SECRET', '');
+    expect(cronSecret()).toBeNull();
+    vi.stubEnv('CRON_SECRET', 'sixteen-letters!');
+    expect(cronSecret()).toBe('sixteen-letters!');
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
