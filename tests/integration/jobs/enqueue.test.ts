@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
-import { creditEntries, jobs } from '@/db/schema';
+import { creditEntries, jobs, profiles } from '@/db/schema';
 import { enqueueJob } from '@/lib/jobs/enqueue';
-import { unfinishedPerUser } from '@/lib/jobs/limits';
+import { creatorPriority, unfinishedPerUser } from '@/lib/jobs/limits';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+import { startImageJob } from '@/lib/jobs/start-image';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { readJob } from '../../helpers/jobs';
+import { testPost } from '../../helpers/posts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -105,5 +109,38 @@ describe('enqueue', () => {
     const refused = tries.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: { code: 'rate_limited' } });
     expect(await traces(userId)).toMatchObject({ jobs: 20, holds: 20, available: 3000 });
+  });
+});
+
+describe('the place in the queue', () => {
+  const day = 86_400_000;
+  it.each([
+    { status: 'active', ends: day, place: creatorPriority },
+    // Paid until its period ends.
+    { status: 'cancelled', ends: day, place: creatorPriority },
+    { status: 'cancelled', ends: -day, place: 0 },
+    { status: 'expired', ends: -day, place: 0 },
+    { status: 'unpaid', ends: day, place: 0 },
+    { status: 'free', ends: null, place: 0 },
+  ] as const)('of an account that is $status is $place', async ({ status, ends, place }) => {
+    const { db } = database;
+    const userId = await testUser(db, 250);
+    const periodEnd = ends === null ? null : new Date(Date.now() + ends);
+    await db
+      .update(profiles)
+      .set({ subscriptionStatus: status, periodEnd })
+      .where(eq(profiles.id, userId));
+    const text = await startBlogJob(
+      db,
+      { id: userId },
+      { keyword: 'tea', articleType: 'long', title: 'Tea', audience: 'Beginners', outline: [] },
+    );
+    const picture = await startImageJob(
+      db,
+      { id: userId },
+      { prompt: 'a teapot', postId: await testPost(db, userId), imageId: 'a', size: 'square' },
+    );
+    for (const { jobId } of [text, picture])
+      expect(await readJob(db, jobId)).toMatchObject({ priority: place });
   });
 });
