@@ -11,31 +11,50 @@ import { derivativeOf, derivativeWidths } from './sizes';
 
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
-const pausesMs = [300, 1200];
+const pausesMs = [300, 600, 1200];
+/** A minute: what a model painted was paid for, and nothing but this keeps it. */
+export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
+const requestMs = 20_000;
+/** For a storage that does not even refuse. */
+const longestMs = 75_000;
 const removedAtOnce = 100;
+
+/** The pauses between attempts, all uploads of a picture together, and what ends the wait. */
+export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
+type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
 
 type Target = { bucket: string; path: string; bytes: Uint8Array; type: string };
 
 /**
  * Stores a picture and its smaller versions under names made of their content, so that a path
  * never changes its meaning and may be cached for a year. Returns the path of the full size. The
- * untouched original goes to a private bucket. Throws AppError `unavailable`.
+ * untouched original goes to a private bucket. Throws AppError `unavailable`, or the reason of the
+ * signal.
  */
 export async function storeImage(
   userId: string,
   picture: Optimised,
   original: Uint8Array,
+  patience: Patience = { pausesMs },
 ): Promise<string> {
   const { bucket } = settings();
   const hash = createHash('sha256').update(picture.bytes).digest('hex');
   const path = `owner/${userId}/img/${hash}.webp`;
   const type = 'image/webp';
+  const { signal } = patience;
+  const waiting = { pauses: patience.pausesMs.values(), signal, since: performance.now() };
   // The full size comes last: who finds it finds the others too.
   for (const { width, bytes } of picture.smaller)
-    await put({ bucket, path: derivativeOf(path, width), bytes, type });
-  await put({ bucket, path, bytes: picture.bytes, type });
-  await keepOriginal(path, original);
+    await put({ bucket, path: derivativeOf(path, width), bytes, type }, waiting);
+  await put({ bucket, path, bytes: picture.bytes, type }, waiting);
+  await keepOriginal(path, original, signal);
   return path;
+}
+
+/** Throws AppError `unavailable` unless the storage answers: to be asked before one pays again. */
+export async function assertStorage(signal: AbortSignal): Promise<void> {
+  const { error } = await client(signal).storage.getBucket(settings().bucket);
+  if (error && !isNotThere(error)) throw notStored(error);
 }
 
 /**
@@ -73,37 +92,47 @@ export function publicUrl(path: string): string {
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
 }
 
-async function keepOriginal(path: string, bytes: Uint8Array): Promise<void> {
+async function keepOriginal(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
   const format = sniffFormat(bytes) ?? 'webp';
   const bucket = `${settings().bucket}-masters`;
   const name = path.replace(/\.webp$/, `.${format}`);
   // Nice to have: the picture itself is safe already, and making it again would cost.
-  await put({ bucket, path: name, bytes, type: `image/${format}` }).catch((error: unknown) =>
+  const target = { bucket, path: name, bytes, type: `image/${format}` };
+  await put(target, { pauses: pausesMs.values(), signal }).catch((error: unknown) =>
     console.warn('The original of a picture was not kept.', error),
   );
 }
 
-/** Uploads once more after a passing failure: what is lost here was paid for. */
-async function put(target: Target): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const problem = await upload(target);
+/** Uploads again after a passing failure. */
+async function put(
+  target: Target,
+  { pauses, signal, since = performance.now() }: Waiting,
+): Promise<void> {
+  for (;;) {
+    const problem = await upload(target, signal);
     if (!problem) return;
-    const pause = pausesMs[attempt];
-    if (pause === undefined)
-      throw new AppError('unavailable', 'The picture could not be stored. Please try again.', {
-        cause: problem,
-      });
+    signal?.throwIfAborted();
+    const pause = pauses.next();
+    if (pause.done || performance.now() - since > longestMs) throw notStored(problem);
     if (isNotThere(problem)) await makeBucket(target.bucket);
-    else await sleep(pause);
+    else await sleep(pause.value, undefined, { signal });
   }
+}
+
+function notStored(cause: unknown): AppError {
+  const words = 'The picture could not be stored. Please try again.';
+  return new AppError('unavailable', words, { cause });
 }
 
 type Problem = { message: string; status?: number; statusCode?: string };
 
-async function upload({ bucket, path, bytes, type }: Target): Promise<Problem | null> {
+async function upload(
+  { bucket, path, bytes, type }: Target,
+  signal?: AbortSignal,
+): Promise<Problem | null> {
   const body = new Blob([new Uint8Array(bytes)], { type });
   const options = { contentType: type, cacheControl: yearInSeconds, upsert: false };
-  const { error } = await client().storage.from(bucket).upload(path, body, options);
+  const { error } = await client(signal).storage.from(bucket).upload(path, body, options);
   // The name is the content: whatever is there already is this picture.
   return error && !isTaken(error) ? error : null;
 }
@@ -140,10 +169,15 @@ function settings(): { url: string; key: string; bucket: string } {
   };
 }
 
-function client() {
+function client(signal?: AbortSignal) {
   const { url, key } = settings();
+  const signals = () => [AbortSignal.timeout(requestMs), ...(signal ? [signal] : [])];
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // storage-js takes no signal for an upload.
+    global: {
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.any(signals()) }),
+    },
     // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
     realtime: { transport: ws as never },
   });

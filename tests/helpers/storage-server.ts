@@ -10,6 +10,8 @@ export type StorageServer = {
   calls: string[];
   /** Answers the next `times` writes with a failure. */
   failNext: (times: number) => void;
+  /** Answers everything with a failure until told otherwise. */
+  setDown: (down: boolean) => void;
   close: () => Promise<void>;
 };
 
@@ -19,9 +21,10 @@ export async function startStorage(): Promise<StorageServer> {
   const before = { ...process.env };
   const calls: string[] = [];
   let failures = 0;
+  let isDown = false;
   const server = await serveHttp(async (request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
-    if (request.method !== 'GET' && failures > 0) {
+    if (isDown || (request.method !== 'GET' && failures > 0)) {
       failures -= 1;
       return Response.json({ statusCode: '500', error: 'x', message: 'broken' }, { status: 500 });
     }
@@ -39,6 +42,9 @@ export async function startStorage(): Promise<StorageServer> {
     calls,
     failNext: (times) => {
       failures = times;
+    },
+    setDown: (down) => {
+      isDown = down;
     },
     close: async () => {
       await server.close();
