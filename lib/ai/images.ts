@@ -2,7 +2,7 @@ import 'server-only';
 import { assertAllowed } from './moderation';
 import { type ImageCall, type PaintedImage, generateImage as paint } from './openai/image';
 
-export type { ImageSize, PaintedImage } from './openai/image';
+export { type ImageSize, imageModel, type PaintedImage } from './openai/image';
 
 /**
  * One picture for a prompt, screened first so that nothing is paid for what would be refused.

@@ -1,7 +1,7 @@
 /** Seconds a picture takes until there is something to learn from (spec.md §9). Client-safe. */
 export const expectedImageSeconds = 75;
 
-/** The median of the last pictures, once there are three. */
+/** The median of the last measured pictures, once there are three. */
 export function expectedSeconds(recent: number[]): number {
   const sorted = [...recent].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
@@ -12,3 +12,6 @@ export function expectedSeconds(recent: number[]): number {
 export function guessedPercentage(elapsed: number, expected: number): number {
   return Math.round(92 * (1 - Math.exp((-2.2 * Math.max(0, elapsed)) / expected)));
 }
+
+/** What the guess says once the picture takes half as long again as expected. */
+export const overduePercentage = guessedPercentage(1.5, 1);

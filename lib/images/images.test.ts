@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedSeconds, guessedPercentage } from './expected-time';
+import { expectedSeconds, guessedPercentage, overduePercentage } from './expected-time';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from './file-words';
 import { sniffFormat } from './format';
 import { buildImagePrompt, promptHash } from './prompt';
@@ -112,6 +112,10 @@ describe('the expected time', () => {
     expect(expectedSeconds([5, 5])).toBe(75);
     expect(expectedSeconds([5, 100, 7])).toBe(7);
     expect(expectedSeconds([0.1, 0.1, 0.1])).toBe(2);
+  });
+  it.each([4, 20, 75, 200])('of %d s is over at half as long again', (expected) => {
+    expect(guessedPercentage(expected * 1.45, expected)).toBeLessThan(overduePercentage);
+    expect(guessedPercentage(expected * 1.5, expected)).toBeGreaterThanOrEqual(overduePercentage);
   });
   it('makes a percentage that grows and is never done', () => {
     let last = -1;

@@ -24,8 +24,14 @@ export type PaintedImage = { bytes: Uint8Array; usage: StepUsage; model: string 
 
 const limits = { firstMs: 300_000, idleMs: 300_000, totalMs: 300_000 };
 const promptLimit = 4_000;
+const quality = 'medium' as const;
 /** Medium quality at the largest size, and then some. */
 const mostOutputTokens = 1_000;
+
+/** What decides, besides its size, how long a picture takes. Throws AiError without a key. */
+export function imageModel(): { model: string; quality: string } {
+  return { model: settings().OPENAI_IMAGE_MODEL, quality };
+}
 
 /**
  * One picture as WebP (or PNG or JPEG where a compatible server knows no other). The call is paid
@@ -54,7 +60,7 @@ async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
       model,
       prompt: call.prompt.slice(0, promptLimit),
       size: call.size,
-      quality: 'medium' as const,
+      quality,
       output_format: 'webp' as const,
       output_compression: 100,
       background: 'opaque' as const,

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { images, jobSteps, posts, profiles } from '@/db/schema';
+import { recentImageSeconds } from '@/db/queries/images';
+import { images, jobSteps, jobs, posts, profiles } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
 import type { ImageCall } from '@/lib/ai/openai/image';
 import { checkImageCache, postImages } from '@/lib/images/cache';
+import { imageHandler } from '@/lib/images/image-job';
 import type { ImageRequest } from '@/lib/images/schema';
+import { paidPausesMs, storeImage } from '@/lib/images/storage';
 import { drain } from '@/lib/jobs/drain';
 import { startImageJob } from '@/lib/jobs/start-image';
 import type { Handlers } from '@/lib/jobs/types';
@@ -16,11 +20,13 @@ import { type StorageServer, startStorage } from '../../helpers/storage-server';
 
 const painted: ImageCall[] = [];
 let paint: (call: ImageCall) => Promise<Uint8Array>;
+let model = 'painter';
 vi.mock('@/lib/ai/images', () => ({
+  imageModel: () => ({ model, quality: 'medium' }),
   generateImage: async (call: ImageCall) => {
     painted.push(call);
-    const usage = { model: 'painter', inputTokens: 1, outputTokens: 2 };
-    return { bytes: await paint(call), usage, model: 'painter' };
+    const usage = { model, inputTokens: 1, outputTokens: 2 };
+    return { bytes: await paint(call), usage, model };
   },
 }));
 
@@ -49,7 +55,11 @@ beforeEach(() => {
   paint = webp;
 });
 
-const handlers: Handlers = { 'image-generation': () => import('@/lib/images/image-job') };
+// As patient with the storage as the product, in a moment.
+const pausesMs = paidPausesMs.map(() => 1);
+const handlers: Handlers = {
+  'image-generation': async () => ({ handler: imageHandler(pausesMs) }),
+};
 const work = () => drain({ db: database.db, budgetMs: 30_000, handlers });
 
 async function setup(credits = 300) {
@@ -231,18 +241,45 @@ describe('the job that makes a picture', () => {
     expect((await readJob(database.db, jobId)).status).toBe('completed');
   });
 
+  it('keeps a painted picture for a minute until the storage is back', async () => {
+    const { order } = await setup();
+    storage.failNext(pausesMs.length);
+    const { jobId } = await order();
+    await work();
+    expect(painted).toHaveLength(1);
+    expect((await readJob(database.db, jobId)).status).toBe('completed');
+    const wait = paidPausesMs.reduce((sum, pause) => sum + pause, 0);
+    expect(wait / 60_000).toBeCloseTo(1, 1);
+  });
+
   it('tries later when the storage is down', async () => {
     const { order } = await setup();
-    storage.failNext(50);
     const { jobId } = await order();
-    await drain({ db: database.db, budgetMs: 1, handlers });
-    expect((await readJob(database.db, jobId)).status).toBe('pending');
-    storage.failNext(0);
+    storage.setDown(true);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await makeDue(database.db, jobId);
+      await drain({ db: database.db, budgetMs: 1, handlers });
+      const { status, attempt: begun } = await readJob(database.db, jobId);
+      expect({ status, begun }).toEqual({ status: 'pending', begun: attempt });
+      expect(painted, 'not in vain again').toHaveLength(1);
+    }
+    storage.setDown(false);
     await makeDue(database.db, jobId);
     await work();
     expect((await readJob(database.db, jobId)).status).toBe('completed');
+    expect(painted).toHaveLength(2);
     const keys = painted.map((call) => call.idempotencyKey);
     expect(keys).toEqual(painted.map(() => `${jobId}:image:1`));
+  });
+
+  it('stops waiting for the storage when it is told to', async () => {
+    const stop = new AbortController();
+    const picture = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
+    storage.setDown(true);
+    setTimeout(() => stop.abort(new Error('Told to stop.')), 50);
+    const patience = { pausesMs: [60_000], signal: stop.signal };
+    await expect(storeImage('user', picture, picture.bytes, patience)).rejects.toThrow();
+    storage.setDown(false);
   });
 
   it('ends with the credits back when the post is deleted under way', async () => {
@@ -272,6 +309,42 @@ describe('the job that makes a picture', () => {
     await order({ prompt: 'A pot of tea' });
     await work();
     expect(painted[1]?.prompt).toContain('deep teal (#0F766E)');
+  });
+});
+
+describe('how long a picture takes', () => {
+  it('is measured around the painting alone, and not for what was there already', async () => {
+    model = 'painter of this test';
+    const like = { model, quality: 'medium', size: '1536x1024' };
+    const known = () => recentImageSeconds(database.db, like);
+    const { order } = await setup();
+    paint = async (call) => {
+      await sleep(120);
+      return webp(call);
+    };
+    await order();
+    await work();
+    const first = await known();
+    expect(first).toHaveLength(1);
+    expect(first[0]).toBeGreaterThan(0.1);
+    expect(first[0]).toBeLessThan(10);
+    await order();
+    await work();
+    expect(await known(), 'adopted').toEqual(first);
+
+    const { order: orderOther } = await setup();
+    paint = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
+    const { jobId } = await orderOther({ prompt: 'A pot of tea' });
+    await drain({ db: database.db, budgetMs: 1, handlers });
+    const hourAgo = sql`now() - interval '1 hour'`;
+    await database.db.update(jobs).set({ startedAt: hourAgo }).where(eq(jobs.id, jobId));
+    await makeDue(database.db, jobId);
+    paint = webp;
+    await work();
+    const [retried, ...rest] = await known();
+    expect(retried, 'neither the hour nor the failed attempt').toBeLessThan(10);
+    expect(rest, "another user's picture counts as well").toEqual(first);
+    model = 'painter';
   });
 });
 

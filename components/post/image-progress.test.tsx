@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { guessedPercentage } from '@/lib/images/expected-time';
+import type { JobView } from '@/lib/jobs/schema';
+import { ImageProgress } from './image-progress';
+
+/** A picture after `timeElapsed` seconds, of a model whose pictures usually take `expected`. */
+function shown(timeElapsed: number, expected: number): string {
+  const percentage = guessedPercentage(timeElapsed, expected);
+  const job: JobView = {
+    id: 'j',
+    type: 'image-generation',
+    status: 'in-progress',
+    error: null,
+    progress: { percentage, message: 'Generating image...', timeElapsed },
+    data: {},
+    result: null,
+    cancelRequested: false,
+    createdAt: '2026-11-01T23:30:00.000Z',
+    updatedAt: '2026-11-01T23:30:00.000Z',
+  };
+  return renderToStaticMarkup(<ImageProgress job={job} />);
+}
+
+it.each([
+  [17, 12, false],
+  [18, 12, true],
+  [115, 150, false],
+  [225, 150, true],
+  [108, 75, false],
+  [113, 75, true],
+])('after %d s of usually %d s, longer than usual: %s', (seconds, expected, longer) => {
+  expect(shown(seconds, expected).includes('longer than usual')).toBe(longer);
+});

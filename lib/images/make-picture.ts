@@ -1,0 +1,57 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
+import { generateImage, imageModel } from '@/lib/ai/images';
+import { hasCreatorAccess } from '@/lib/billing/plans';
+import type { JobContext } from '@/lib/jobs/types';
+import { meterFor } from '@/lib/spending/meter';
+import { optimise } from './optimise';
+import { buildImagePrompt } from './prompt';
+import type { ImageRequest } from './schema';
+import { imageSizes } from './sizes';
+import { assertStorage, type Patience, storeImage } from './storage';
+
+/** What a step records of a picture: where it is, never its bytes. */
+export type Stored = { path: string; bytes: number; width: number; height: number };
+
+type Making = Required<Patience> & {
+  db: Db;
+  job: JobContext['job'];
+  request: ImageRequest;
+  idempotencyKey: string;
+};
+
+/**
+ * Paints a picture and stores it: one step, because the bytes have nowhere else to wait. The usage
+ * says how long the painting took, for the guess at the next one (db/queries/images.ts).
+ */
+export async function makePicture({ db, job, request, idempotencyKey, ...patience }: Making) {
+  const profile = await getProfile(db, job.userId);
+  const creator = profile && hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
+  // An earlier attempt may have painted in vain.
+  if (job.attempt > 1) await assertStorage(patience.signal);
+  const size = imageSizes[request.size].pixels;
+  const start = performance.now();
+  const painted = await generateImage({
+    prompt: buildImagePrompt({
+      prompt: request.prompt,
+      size: request.size,
+      colors: creator ? profile.brand?.colors : undefined,
+    }),
+    size,
+    signal: patience.signal,
+    idempotencyKey,
+    user: job.userId,
+    meter: meterFor(db, { userId: job.userId, jobId: job.id }),
+  });
+  const seconds = (performance.now() - start) / 1000;
+  const picture = await optimise(painted.bytes, { generated: true });
+  const path = await storeImage(job.userId, picture, painted.bytes, patience);
+  const output: Stored = {
+    path,
+    bytes: picture.bytes.byteLength,
+    width: picture.width,
+    height: picture.height,
+  };
+  return { output, usage: { ...painted.usage, ...imageModel(), size, seconds } };
+}

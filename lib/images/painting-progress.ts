@@ -1,0 +1,35 @@
+import 'server-only';
+import { recentImageSeconds } from '@/db/queries/images';
+import { imageModel } from '@/lib/ai/images';
+import type { JobContext } from '@/lib/jobs/types';
+import { expectedSeconds, guessedPercentage } from './expected-time';
+import { type ImageSizeName, imageSizes } from './sizes';
+
+const everyMs = 1_500;
+
+/**
+ * Runs `work` while telling the owner how far it probably is, by how long the last pictures of this
+ * model, size and quality took.
+ */
+export async function withProgress<T>(
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  size: ImageSizeName,
+  work: () => Promise<T>,
+): Promise<T> {
+  const message = 'Generating image...';
+  const like = { ...imageModel(), size: imageSizes[size].pixels };
+  const expected = expectedSeconds(await recentImageSeconds(db, like));
+  const start = performance.now();
+  const tell = () => {
+    const percentage = guessedPercentage((performance.now() - start) / 1000, expected);
+    // A lost lease speaks through the signal; here it is no one's concern.
+    progress({ percentage, message }).catch(() => undefined);
+  };
+  await progress({ percentage: 0, message });
+  const timer = setInterval(tell, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
