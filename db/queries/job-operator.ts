@@ -1,22 +1,21 @@
 import 'server-only';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../client';
-import { creditEntries, jobStatuses, jobs } from '../schema';
+import { creditEntries, jobs } from '../schema';
 
 /** For whoever runs the service, at the command line only: these read across owners. */
 export type OperatorJob = typeof jobs.$inferSelect;
 
 export async function listForOperator(
   db: Db,
-  filter: { status?: string; errorClass?: string; limit: number },
+  filter: { status?: OperatorJob['status']; errorClass?: string; limit: number },
 ): Promise<OperatorJob[]> {
-  const status = jobStatuses.find((known) => known === filter.status);
   return db
     .select()
     .from(jobs)
     .where(
       and(
-        status ? eq(jobs.status, status) : undefined,
+        filter.status ? eq(jobs.status, filter.status) : undefined,
         filter.errorClass ? eq(jobs.errorClass, filter.errorClass) : undefined,
       ),
     )

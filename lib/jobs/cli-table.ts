@@ -1,23 +1,36 @@
 import type { OperatorJob } from '@/db/queries/job-operator';
 import type { RecordedStep } from '@/db/queries/job-steps';
 import type { Spend } from '@/lib/ai/spend';
+import { jobVersion } from './limits';
+import { JobType } from './schema';
 
 /** One line per job, or what there is to say when there is none. */
 export function jobLines(jobs: OperatorJob[]): string[] {
   if (jobs.length === 0) return ['No jobs.'];
   return jobs.map((job) => {
     const about = job.data.keyword ?? job.data.prompt ?? '';
-    const state = job.status === 'in-progress' ? `${job.progress.percentage} %` : job.status;
     const cells = [
       job.id,
       job.createdAt.toISOString().slice(0, 19).replace('T', ' '),
       job.type.replace('-generation', '').padEnd(5),
-      state.padEnd(9),
+      stateOf(job).padEnd(9),
       `${job.attempt}/${job.maxAttempts}`,
       String(about).slice(0, 40),
     ];
-    return [...cells, job.error ?? ''].join('  ').trimEnd();
+    const remarks = [needsNewerWorker(job) ? '(needs a newer worker)' : '', job.error ?? ''];
+    return [...cells, ...remarks.filter(Boolean)].join('  ').trimEnd();
   });
+}
+
+function stateOf(job: OperatorJob): string {
+  if (job.status !== 'in-progress') return job.status;
+  return job.cancelRequestedAt ? 'cancelling' : `${job.progress.percentage} %`;
+}
+
+/** No worker of this version takes the job: only a newer one knows its type or its shape. */
+function needsNewerWorker(job: OperatorJob): boolean {
+  if (job.status === 'completed') return false;
+  return !JobType.safeParse(job.type).success || job.version > jobVersion;
 }
 
 /** What a job has cost at the models' prices, or nothing when it asked no model. */

@@ -1,77 +1,76 @@
 import 'server-only';
-import { parseArgs } from 'node:util';
 import { getDb, getSql } from '@/db/client';
+import { causeCodes, isDatabaseGone } from '@/db/failures';
 import { getForOperator, listForOperator, type OperatorJob } from '@/db/queries/job-operator';
 import { listSteps } from '@/db/queries/job-steps';
 import type { Spend } from '@/lib/ai/spend';
+import { ConfigurationError } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { costOf } from '@/lib/spending/cost';
-import { cancelJob } from './cancel';
+import { endJob } from './cancel';
+import { type Order, readOrder, UsageError, usage } from './cli-args';
 import { costLines, jobLines, stepLines } from './cli-table';
 import { retryJob } from './retry';
-
-const usage = `npm run jobs -- <command>
-
-  list [--status pending|in-progress|completed|failed] [--limit 50]
-  dead          jobs that took their worker down at every attempt
-  show <id>     one job with its steps and its cost
-  retry <id>    makes a waiting job due; queues a failed one again for its owner, at its price
-  cancel <id>   ends a waiting job and tells a running one to stop; the credits go back
-
-  --json prints JSON. DATABASE_URL says which database.`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    status: { type: 'string' },
-    limit: { type: 'string', default: '50' },
-  },
-});
 
 type Answer = {
   jobs: OperatorJob[];
   steps?: Awaited<ReturnType<typeof listSteps>>;
   cost?: Spend;
+  note?: string;
 };
 
-async function run(command: string | undefined, id: string): Promise<Answer | null> {
+async function run({ command, id, status, limit }: Order): Promise<Answer> {
   const db = getDb();
-  const limit = Math.max(1, Number.parseInt(values.limit, 10) || 50);
-  if (command === 'list')
-    return { jobs: await listForOperator(db, { status: values.status, limit }) };
+  if (command === 'list') return { jobs: await listForOperator(db, { status, limit }) };
   if (command === 'dead') return { jobs: await listForOperator(db, { errorClass: 'dead', limit }) };
-  if (command !== 'show' && command !== 'retry' && command !== 'cancel') return null;
   const job = await find(id);
   if (command === 'show')
     return { jobs: [job], steps: await listSteps(db, job.id), cost: await costOf(db, job.id) };
   if (command === 'retry') return { jobs: [await find((await retryJob(db, job)).id)] };
-  await cancelJob(db, job.userId, job.id);
-  return { jobs: [await find(job.id)] };
+  const found = await endJob(db, job.userId, job.id);
+  if (found === 'completed' || found === 'failed')
+    throw new AppError('conflict', `The job is already ${found}.`);
+  const note = 'It is being cancelled: its worker stops at the next step or heartbeat.';
+  return { jobs: [await find(job.id)], note: found === 'in-progress' ? note : undefined };
 }
 
 async function find(id: string): Promise<OperatorJob> {
   const known = /^[0-9a-f-]{36}$/i.test(id) ? await getForOperator(getDb(), id) : null;
-  if (!known) throw new AppError('not_found', `There is no job ${id || '(give its id)'}.`);
+  if (!known) throw new AppError('not_found', `There is no job ${id}.`);
   return known;
 }
 
-function print({ jobs, steps, cost }: Answer): void {
-  if (values.json)
-    console.info(JSON.stringify(steps ? { ...jobs[0], cost, steps } : jobs, null, 2));
-  else console.info([...jobLines(jobs), ...costLines(cost), ...stepLines(steps)].join('\n'));
+function print({ jobs, steps, cost, note }: Answer, json: boolean): void {
+  const lines = [...jobLines(jobs), ...costLines(cost), ...stepLines(steps), note ?? []].flat();
+  if (json) console.info(JSON.stringify(steps ? { ...jobs[0], cost, steps } : jobs, null, 2));
+  else console.info(lines.join('\n'));
+}
+
+/** What went wrong in a line, or all there is to know of an error that nobody expected. */
+function explain(error: unknown): unknown {
+  if (error instanceof UsageError)
+    return error.message === usage ? usage : `${error.message} "npm run jobs" says what there is.`;
+  if (error instanceof AppError || error instanceof ConfigurationError) return error.message;
+  const [code] = causeCodes(error).slice(-1);
+  if (isDatabaseGone(error)) return `The database cannot be reached (${code}).`;
+  return code ? `The database refused (${code}): ${innermost(error)}` : error;
+}
+
+function innermost(error: unknown): string {
+  return error instanceof Error && error.cause ? innermost(error.cause) : String(error);
 }
 
 try {
-  const [command, id = ''] = positionals;
-  const answer = command ? await run(command, id) : null;
-  if (answer) print(answer);
-  else console.error(usage);
-  process.exitCode = answer ? 0 : 2;
+  const order = readOrder(process.argv.slice(2));
+  print(await run(order), order.json);
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  console.error(explain(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 } finally {
-  if (process.env.DATABASE_URL) await getSql().end({ timeout: 2 });
+  await endConnection();
+}
+
+/** Without a usable address there was none. */
+async function endConnection(): Promise<void> {
+  if (URL.canParse(process.env.DATABASE_URL ?? '')) await getSql().end({ timeout: 2 });
 }

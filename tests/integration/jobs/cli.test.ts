@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { drain } from '@/lib/jobs/drain';
+import { sweep } from '@/lib/jobs/settle';
 import { meterFor } from '@/lib/spending/meter';
+import { bundled } from '../../faults/bundle';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
 
@@ -12,11 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function cli(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+type Said = { code: number | null; out: string; err: string };
+
+async function cli(...args: string[]): Promise<Said> {
+  return cliOn(database.url, ...args);
+}
+
+async function cliOn(url: string, ...args: string[]): Promise<Said> {
   const child = spawn(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/jobs/cli.ts', ...args],
-    { env: { ...process.env, DATABASE_URL: database.url } },
+    ['--conditions=react-server', await bundled('lib/jobs/cli.ts'), ...args],
+    { env: { ...process.env, DATABASE_URL: url } },
   );
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {
@@ -70,15 +78,83 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
     expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 0, creditsHeld: 0 });
   });
 
-  it('cancels, and says what is wrong', async () => {
+  it('retries a waiting job at once', async () => {
     const job = await enqueuePost(database.db, await testUser(database.db, 150));
-    expect(await cli('cancel', job.id)).toMatchObject({ code: 0 });
-    expect(await readJob(database.db, job.id)).toMatchObject({ error: 'Cancelled' });
-    expect(await cli('show', 'nonsense')).toMatchObject({
+    await database.sql`update app.jobs set run_at = now() + interval '1 hour' where id = ${job.id}`;
+    expect(await cli('retry', job.id)).toMatchObject({ code: 0, err: '' });
+    const { runAt, status } = await readJob(database.db, job.id);
+    expect(status).toBe('pending');
+    expect(runAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect((await cli('cancel', job.id)).code).toBe(0);
+  });
+
+  it('cancels what waits and what runs, and says when there is nothing to cancel', async () => {
+    const { db, sql } = database;
+    const [waiting, running] = [
+      await enqueuePost(db, await testUser(db, 150)),
+      await enqueuePost(db, await testUser(db, 150)),
+    ];
+    expect(await cli('cancel', waiting.id)).toMatchObject({ code: 0 });
+    expect(await readJob(db, waiting.id)).toMatchObject({ error: 'Cancelled' });
+    expect(await cli('cancel', waiting.id)).toEqual({
       code: 1,
+      out: '',
+      err: 'The job is already failed.\n',
+    });
+    await sql`update app.jobs set status = 'in-progress', attempt = 1, started_at = now(),
+      lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
+      where id = ${running.id}`;
+    const asked = await cli('cancel', running.id);
+    expect(asked).toMatchObject({ code: 0, err: '' });
+    expect(asked.out).toMatch(/It is being cancelled/);
+    expect(await readJob(db, running.id)).toMatchObject({ status: 'in-progress' });
+    for (const words of [['list'], ['show', running.id]])
+      expect((await cli(...words)).out).toMatch(
+        new RegExp(`^${running.id}  .*  cancelling  `, 'm'),
+      );
+  });
+
+  it('lists the jobs that took their worker down', async () => {
+    const { db, sql } = database;
+    expect((await cli('dead')).out).toBe('No jobs.\n');
+    const job = await enqueuePost(db, await testUser(db, 150));
+    await sql`update app.jobs set status = 'in-progress', attempt = max_attempts,
+      started_at = now(), lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'
+      where id = ${job.id}`;
+    await sweep(db);
+    const { out } = await cli('dead');
+    expect(out.trim().split('\n')).toHaveLength(1);
+    expect(out).toMatch(new RegExp(`^${job.id}  .*  failed .*The work stopped unexpectedly`));
+  });
+
+  it('shows what only a newer version can work on, and says so', async () => {
+    const { db, sql } = database;
+    const userId = await testUser(db, 150);
+    const [unknown] = await sql`
+      insert into app.jobs (user_id, type, data) values (${userId}, 'seo-audit', '{}') returning id`;
+    const newer = await enqueuePost(db, userId);
+    await sql`update app.jobs set version = 1000 where id = ${newer.id}`;
+    const { out } = await cli('list', '--status', 'pending');
+    for (const id of [unknown?.id, newer.id])
+      expect(out).toMatch(new RegExp(`^${id}  .*\\(needs a newer worker\\)$`, 'm'));
+    expect(out.split('\n').filter((line) => line.includes('needs a newer'))).toHaveLength(2);
+    expect((await cli('show', unknown?.id)).out).toMatch(/seo-audit .*needs a newer worker/);
+    expect(await cli('cancel', unknown?.id)).toMatchObject({ code: 0 });
+    expect(await readJob(db, unknown?.id)).toMatchObject({ error: 'Cancelled' });
+  });
+
+  it('says in a line what is wrong', async () => {
+    const line = /^[^\n]+\n$/;
+    expect(await cli('show', 'nonsense')).toEqual({
+      code: 1,
+      out: '',
       err: 'There is no job nonsense.\n',
     });
-    expect(await cli('dance')).toMatchObject({ code: 2, out: '' });
-    expect((await cli('dead')).out).toBe('No jobs.\n');
+    for (const words of [['list', '--bogus'], ['list', '--status', 'nonsense'], ['dance']])
+      expect(await cli(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(line) });
+    const away = await cliOn('postgres://nobody@127.0.0.1:1/nothing', 'list');
+    expect(away).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
+    expect(away.err).toContain('cannot be reached');
+    expect(await cliOn('nonsense', 'list')).toMatchObject({ err: expect.stringMatching(line) });
   });
 });
