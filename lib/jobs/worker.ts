@@ -4,7 +4,16 @@ import { drain } from './drain';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
+const insistAfterMs = 1_000;
+let askedAt = 0;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+
+/** Whoever starts the worker passes the signal on, so one request comes twice; a later one insists. */
+function end(): void {
+  if (ending.signal.aborted && performance.now() - askedAt > insistAfterMs) process.exit(1);
+  if (!ending.signal.aborted) askedAt = performance.now();
+  ending.abort();
+}
 
 console.info('The worker is looking for jobs.');
 const report = await drain({
