@@ -5,6 +5,8 @@ import { drain } from './drain';
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
 const insistAfterMs = 1_000;
+/** Platforms usually kill what still runs half a minute after they asked it to end. */
+const graceMs = 25_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
@@ -19,7 +21,7 @@ console.info('The worker is looking for jobs.');
 const report = await drain({
   db: getDb(),
   budgetMs: Number.POSITIVE_INFINITY,
-  graceMs: 10_000,
+  graceMs,
   signal: ending.signal,
   pollMs: 1_000,
 });
