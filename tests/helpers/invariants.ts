@@ -13,7 +13,11 @@ type Check = {
 
 /**
  * What must hold after any fault, each as a query that finds the rows which break it. Every
- * completed writing job is expected to have left a post.
+ * completed writing job is expected to have left a post; which steps it had to record is known where
+ * its result counts the sections, as that of the fault tests' handler does.
+ *
+ * Not asked here: the effect of each webhook event and the sessions, which no job touches and whose
+ * own tests compare them with a model of what they must be.
  */
 const rules: Record<string, string> = {
   'the cached balance is the sum of the entries': `
@@ -46,16 +50,40 @@ const rules: Record<string, string> = {
   'a finished job has an end, no lease, and a reason if it failed': `
     select id from app.jobs where status in ('completed', 'failed')
       and (finished_at is null or lease_token is not null or (status = 'failed') <> (error is not null))`,
+  // A version before that column left it empty.
   'every job has its reservation, of its price': `
-    select j.id from app.jobs j where not exists (
+    select j.id from app.jobs j where j.price is distinct from 0 and not exists (
       select 1 from app.credit_entries e
-      where e.job_id = j.id and e.kind = 'reserve' and e.amount = j.price)`,
+      where e.job_id = j.id and e.kind = 'reserve' and e.amount = coalesce(j.price, e.amount))`,
+  'a completed job has recorded each of its steps, and nothing else': `
+    select j.id from app.jobs j where j.status = 'completed' and j.result ? 'sections'
+      and (select array_agg(step_key order by step_key) from app.job_steps where job_id = j.id)
+        is distinct from (
+          select array_agg('section-' || n order by 'section-' || n)
+          from generate_series(1, (j.result->>'sections')::int) n)`,
+  'its post is made of what the steps recorded': `
+    select j.id from app.jobs j join app.posts p on p.job_id = j.id
+    where j.status = 'completed' and j.result ? 'sections' and p.content is distinct from (
+      select string_agg(output #>> '{}', E'\\n' order by substring(step_key from 9)::int)
+      from app.job_steps where job_id = j.id)`,
   'no row refers to a job that does not exist': `
     select job_id from app.posts p where job_id is not null and not exists (select 1 from app.jobs where id = p.job_id)
     union all
     select job_id from app.images i where job_id is not null and not exists (select 1 from app.jobs where id = i.job_id)
     union all
-    select job_id from app.credit_entries e where job_id is not null and not exists (select 1 from app.jobs where id = e.job_id)`,
+    select job_id from app.credit_entries e where job_id is not null and not exists (select 1 from app.jobs where id = e.job_id)
+    union all
+    select job_id from app.job_steps s where not exists (select 1 from app.jobs where id = s.job_id)`,
+  'no row refers to a user or a post that does not exist': `
+    select id from app.jobs j where not exists (select 1 from app.profiles where id = j.user_id)
+    union all
+    select id from app.posts p where not exists (select 1 from app.profiles where id = p.user_id)
+    union all
+    select id from app.images i where not exists (select 1 from app.posts where id = i.post_id)`,
+  'a step is recorded once': `
+    select job_id, step_key from app.job_steps group by job_id, step_key having count(*) > 1`,
+  'an event of the payment provider is recorded once': `
+    select event_id from app.webhook_events group by event_id having count(*) > 1`,
   'an idempotency key means one job': `
     select idempotency_key from app.jobs where idempotency_key is not null
     group by user_id, idempotency_key having count(*) > 1`,
@@ -75,7 +103,11 @@ export async function brokenInvariants(check: Check): Promise<string[]> {
   return [...broken, ...repeatedCalls(check)];
 }
 
-function repeatedCalls({ calls = [], repeats = 0 }: Check): string[] {
+/** The steps that a provider was asked for more than 1 + `repeats` times. */
+export function repeatedCalls({
+  calls = [],
+  repeats = 0,
+}: Pick<Check, 'calls' | 'repeats'>): string[] {
   const counts = new Map<string, number>();
   for (const { job, step } of calls)
     counts.set(`${job} ${step}`, (counts.get(`${job} ${step}`) ?? 0) + 1);

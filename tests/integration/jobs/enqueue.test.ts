@@ -73,6 +73,13 @@ describe('enqueue', () => {
     expect(await traces(userId)).toEqual({ jobs: 0, holds: 0, available: 149 });
   });
 
+  it('answers not_found to an id without a profile, and leaves nothing behind', async () => {
+    const nobody = randomUUID();
+    for (const order of [post, image])
+      await expect(order(nobody)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await traces(nobody)).toEqual({ jobs: 0, holds: 0, available: undefined });
+  });
+
   it('lets one image of a user through at a time', async () => {
     const userId = await testUser(database.db, 1000);
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => image(userId)));
