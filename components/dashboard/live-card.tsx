@@ -36,7 +36,7 @@ export function LiveCard({ job, estimate, followed }: Props) {
       <div className="flex items-start gap-4">
         <span
           aria-hidden
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground"
+          className="hidden size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground sm:grid"
         >
           <PenLine className="size-5" />
         </span>
@@ -48,7 +48,14 @@ export function LiveCard({ job, estimate, followed }: Props) {
             {job.data.title ?? job.data.keyword}
           </h2>
         </div>
-        <Button variant="ghost" size="sm" onClick={() => cancel.mutate()} disabled={stopping}>
+        <Button
+          variant="ghost"
+          size="sm"
+          // Wide enough for both of its words: the title must not move when they change.
+          className="min-w-27"
+          onClick={() => cancel.mutate()}
+          disabled={stopping}
+        >
           {stopping ? 'Cancelling…' : 'Cancel'}
         </Button>
       </div>

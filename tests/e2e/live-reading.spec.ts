@@ -82,3 +82,64 @@ test('the dashboard shows the words; cancelled while reading, the credits come b
   expect(html).not.toContain('Binding a Book');
   await stranger.close();
 });
+
+test('the card keeps its clock, waits in the queue, and says what becomes of a cancel', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies((await signUpByApi(baseURL ?? '')).cookies);
+  // Every answer is the same until told otherwise, as when the server has nothing new to say.
+  const job = {
+    id: '22222222-2222-4222-8222-222222222222',
+    type: 'blog-generation',
+    status: 'in-progress',
+    error: null,
+    progress: { percentage: 30, message: 'Writing part 3 of 9', timeElapsed: 65 },
+    data: { keyword: 'binding a book', title: 'Binding a Book by Hand' },
+    result: null,
+    cancelRequested: false,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+  };
+  let told: object[] = [job];
+  await page.route('**/api/jobs?active=true', (route) => route.fulfill({ json: told }));
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'In progress' });
+  await expect(card.getByText(/30% · 1 min ([6-9]|\d\d) s/)).toBeVisible();
+
+  const waiting = { percentage: 0, message: 'Queued', timeElapsed: 0 };
+  told = [{ ...job, status: 'pending', progress: waiting }];
+  await expect(card.getByText('Queued')).toBeVisible();
+  await expect(card.getByText('0% · 0 s')).toBeVisible();
+
+  const answers = [
+    { status: 503, json: { error: { code: 'unavailable', message: 'The server is resting.' } } },
+    { status: 200, json: { ...job, status: 'failed', error: 'Cancelled' } },
+  ];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/jobs/${job.id}/cancel`, async (route) => {
+    const answer = answers.shift();
+    if (answer?.status === 200) await held;
+    await route.fulfill(answer);
+  });
+  const cancel = card.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  await expect(page.getByText('Could not cancel')).toBeVisible();
+  await expect(page.getByText('The server is resting.')).toBeVisible();
+  await expect(cancel).toBeEnabled();
+  await cancel.click();
+  const cancelling = card.getByRole('button', { name: 'Cancelling…' });
+  await expect(cancelling).toBeDisabled();
+  letGo();
+  told = [{ ...job, cancelRequested: true }];
+  // Its worker has yet to notice.
+  await expect(card.getByText('Writing part 3 of 9')).toBeVisible();
+  await page.reload();
+  await expect(cancelling).toBeDisabled();
+  told = [];
+  await expect(card).toBeHidden();
+});
