@@ -5,8 +5,9 @@ import { getPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
-import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
-import { makePicture } from './make-picture';
+import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/types';
+import { makePicture, type Stored } from './make-picture';
+import { paintedBefore } from './painted-before';
 import { withProgress } from './painting-progress';
 import { normalisePrompt, promptHash } from './prompt';
 import { ImageRequest } from './schema';
@@ -24,11 +25,10 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
   const { db, job } = context;
   const request = ImageRequest.parse(pickRequest(job.data));
   if (!(await getPost(db, job.userId, request.postId))) throw postGone();
-  const hash = promptHash(request.prompt, request.regenerate ? job.id : '');
   const slot = {
     userId: job.userId,
     postId: request.postId,
-    promptHash: hash,
+    promptHash: promptHash(request.prompt, request.regenerate ? job.id : ''),
     size: request.size,
   };
   const reference = `Image: ${request.prompt.slice(0, 80)}`;
@@ -36,9 +36,10 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
   if (earlier) return adopt(job, earlier, reference);
 
   const { prompt, size } = request;
-  const stored = await context.step('image', { prompt, size, hash }, async (step) =>
-    withProgress(context, size, () => makePicture({ ...step, db, job, request, pausesMs })),
-  );
+  const paint: StepRun<Stored> = (step) =>
+    withProgress(context, size, () => makePicture({ ...step, db, job, request, pausesMs }));
+  const stored =
+    (await paintedBefore(db, job.id)) ?? (await context.step('picture', { prompt, size }, paint));
   const row = {
     ...slot,
     ...stored,

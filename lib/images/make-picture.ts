@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { generateImage, imageModel } from '@/lib/ai/images';
@@ -12,7 +13,13 @@ import { imageSizes } from './sizes';
 import { assertStorage, type Patience, storeImage } from './storage';
 
 /** What a step records of a picture: where it is, never its bytes. */
-export type Stored = { path: string; bytes: number; width: number; height: number };
+export const Stored = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type Stored = z.output<typeof Stored>;
 
 type Making = Required<Patience> & {
   db: Db;

@@ -11,8 +11,9 @@ import { imageHandler } from '@/lib/images/image-job';
 import type { ImageRequest } from '@/lib/images/schema';
 import { paidPausesMs, storeImage } from '@/lib/images/storage';
 import { drain } from '@/lib/jobs/drain';
+import { retryJob } from '@/lib/jobs/retry';
 import { startImageJob } from '@/lib/jobs/start-image';
-import type { Handlers } from '@/lib/jobs/types';
+import type { Handlers, JobHandler } from '@/lib/jobs/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -269,7 +270,7 @@ describe('the job that makes a picture', () => {
     expect((await readJob(database.db, jobId)).status).toBe('completed');
     expect(painted).toHaveLength(2);
     const keys = painted.map((call) => call.idempotencyKey);
-    expect(keys).toEqual(painted.map(() => `${jobId}:image:1`));
+    expect(keys).toEqual(painted.map(() => `${jobId}:picture:1`));
   });
 
   it('stops waiting for the storage when it is told to', async () => {
@@ -280,6 +281,41 @@ describe('the job that makes a picture', () => {
     const patience = { pausesMs: [60_000], signal: stop.signal };
     await expect(storeImage('user', picture, picture.bytes, patience)).rejects.toThrow();
     storage.setDown(false);
+  });
+
+  it('is handed over by an operator when only the painting was done', async () => {
+    const { userId, order } = await setup();
+    await order();
+    await work();
+    const { jobId } = await order({ regenerate: true });
+    const dying: JobHandler = {
+      run: async (context) => {
+        await imageHandler(pausesMs).run(context);
+        throw new AiError('fatal', 'x', 'It ended right after.');
+      },
+    };
+    const dyingHandlers = { 'image-generation': async () => ({ handler: dying }) };
+    await drain({ db: database.db, budgetMs: 30_000, handlers: dyingHandlers });
+    const failed = await readJob(database.db, jobId);
+    expect(failed).toMatchObject({ status: 'failed' });
+    const again = await retryJob(database.db, failed);
+    await work();
+    expect(await readJob(database.db, again.id)).toMatchObject({ status: 'completed' });
+    expect(painted).toHaveLength(2);
+    expect(await imagesOf(userId)).toHaveLength(2);
+    expect(await balance(userId)).toEqual({ available: 100, held: 0 });
+  });
+
+  it('takes up what a version before has painted for it', async () => {
+    const { userId, order } = await setup();
+    const { jobId } = await order({ regenerate: true });
+    const output = { path: 'owner/x/img/a.webp', bytes: 1, width: 2, height: 3 };
+    const step = { jobId, stepKey: 'image', inputHash: 'with the id of the job', attempt: 1 };
+    await database.db.insert(jobSteps).values({ ...step, output });
+    await work();
+    expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
+    expect(painted).toEqual([]);
+    expect((await imagesOf(userId))[0]).toMatchObject(output);
   });
 
   it('ends with the credits back when the post is deleted under way', async () => {
