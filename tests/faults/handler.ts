@@ -23,7 +23,8 @@ async function writePost(context: JobContext, options: Options): Promise<JobOutc
     );
   }
   return {
-    result: {},
+    // What the invariants expect to find recorded.
+    result: { sections: options.steps },
     reference: 'Blog post',
     complete: async (tx) => {
       const [post] = await tx

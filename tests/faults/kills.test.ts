@@ -7,11 +7,11 @@ import {
   lease,
   rescue,
   seeded,
+  sleep,
   startWorker,
   trials,
   until,
   untilAllFinal,
-  type Worker,
 } from './harness';
 import { type Provider, startProvider } from './provider';
 
@@ -39,14 +39,15 @@ const points = [
 
 describe('a worker killed', () => {
   it.each(points)('at $failpoint loses no work and repeats no recorded step', async (point) => {
-    const count = trials(4);
+    const count = trials(20);
     provider.calls.length = 0;
     const jobs = await enqueuePosts(database.db, count);
     const failpoint = `${point.failpoint}=kill`;
     const options = { url: database.url, provider: provider.url, leaseSeconds: 60, failpoint };
-    const victims = await Promise.all(jobs.map(() => startWorker(options)));
-    for (const victim of victims)
-      expect(await victim.ended).toMatchObject({ signal: 'SIGKILL', report: null });
+    const die = async () => (await startWorker(options)).ended;
+    for (let dead = 0; dead < count; dead += 20)
+      for (const end of await Promise.all(Array.from({ length: 20 }, die)))
+        expect(end).toMatchObject({ signal: 'SIGKILL', report: null });
     await lapseAll(database);
     await rescue(database, { provider: provider.url });
     for (const job of jobs)
@@ -64,44 +65,55 @@ describe('a worker killed', () => {
     const random = seeded(seed);
     const options = { url: database.url, provider: provider.url, pollMs: 50, concurrency: 2 };
     provider.calls.length = 0;
-    const kills = trials(34);
-    const jobs = await enqueuePosts(database.db, kills * 6);
-    const workers: Worker[] = await Promise.all([1, 2, 3].map(() => startWorker(options)));
-    for (let kill = 0; kill < kills; kill++) {
-      await new Promise((resolve) => setTimeout(resolve, random() * 300));
-      const at = Math.floor(random() * workers.length);
-      workers[at]?.child.kill('SIGKILL');
-      workers[at] = await startWorker(options);
-    }
-    await rescue(database, { provider: provider.url, timeoutMs: 60_000 * trials(1) });
-    for (const worker of workers) worker.child.kill('SIGTERM');
-    const ends = await Promise.all(workers.map((worker) => worker.ended));
-    for (const end of ends) expect(end, `seed ${seed}`).toMatchObject({ signal: null });
+    const kills = trials(160);
+    const jobs = await enqueuePosts(database.db, trials(1000));
+    const killed = new Set<number>();
+    let started = 0;
+    const lane = async () => {
+      while (started++ < kills) {
+        const worker = await startWorker(options);
+        await sleep(random() * 250);
+        worker.child.kill('SIGKILL');
+        await worker.ended;
+        killed.add(worker.pid);
+      }
+    };
+    await Promise.all([1, 2, 3, 4].map(lane));
+    expect(killed.size).toBe(kills);
+    await rescue(database, { provider: provider.url, timeoutMs: 120_000 * trials(1) });
     const broken = await brokenInvariants({ sql: database.sql, stuckSeconds: lease });
     expect(broken, `seed ${seed}`).toEqual([]);
+    const failed = await database.sql`
+      select error_class from app.jobs where status = 'failed' and error_class <> 'dead'`;
+    expect([...failed], `seed ${seed}`).toEqual([]);
     // One kill takes at most the worker's two calls under way with it.
     expect(provider.calls.length, `seed ${seed}`).toBeLessThanOrEqual(jobs.length * 3 + kills * 2);
+    // If every kill came before the work had begun it would prove nothing.
+    const working = new Set(provider.calls.map(({ pid }) => pid).filter((pid) => killed.has(pid)));
+    expect(working.size, `seed ${seed}`).toBeGreaterThan(kills / 10);
   });
 
   it('by a job is replaced, and the job given up, while the others go on', async () => {
-    const poisonous = await enqueuePosts(database.db, trials(4));
+    const poisonous = await enqueuePosts(database.db, trials(20));
     await database.sql`
       update app.jobs set data = data || '{"poison":true}', max_attempts = 2
       where id in ${database.sql(poisonous)}`;
-    const healthy = await enqueuePosts(database.db, 6);
+    const healthy = await enqueuePosts(database.db, 20);
     const options = { url: database.url, provider: provider.url, pollMs: 50 };
-    const done = untilAllFinal(database, 60_000 * trials(1)).then(() => true);
+    const done = untilAllFinal(database, 120_000 * trials(1)).then(() => true);
     let deaths = 0;
-    for (;;) {
-      const worker = await startWorker(options);
-      const end = await Promise.race([worker.ended, done]);
-      if (end === true) {
-        worker.child.kill('SIGTERM');
-        await worker.ended;
-        break;
+    const lane = async () => {
+      for (;;) {
+        const worker = await startWorker(options);
+        const end = await Promise.race([worker.ended, done]);
+        if (end === true) {
+          worker.child.kill('SIGTERM');
+          return worker.ended;
+        }
+        deaths += 1;
       }
-      deaths += 1;
-    }
+    };
+    await Promise.all([1, 2, 3].map(lane));
     expect(deaths).toBe(poisonous.length * 2);
     const ends = async (ids: string[]) => {
       const rows =

@@ -26,20 +26,25 @@ await server.start();
 const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
 await migrateDatabase(url);
 const { db, sql } = connect({ url, max: 1 });
-for (let n = 1; n <= Number(env.FAULT_JOBS); n++) await ensureJob(n);
-// On a slow machine the same jobs are under way at every kill; they are not poison for that.
-await sql`update app.jobs set max_attempts = 100`;
+const [made] = await sql`select count(*)::int as n from app.jobs`;
+for (let n = made?.n + 1; n <= Number(env.FAULT_JOBS); n++) await ensureJob(n);
 process.stdout.write('ready\n');
 
 const handlers = postHandlers({ provider: FAULT_PROVIDER, steps: 3 });
+const leaseSeconds = Number(env.FAULT_LEASE_SECONDS ?? 1);
 for (let open = 1; open > 0; ) {
-  await drain({ db, handlers, budgetMs: 500, leaseSeconds: 1, concurrency: 4 });
+  await drain({ db, handlers, budgetMs: 500, leaseSeconds, concurrency: 4 });
   const [row] = await sql`select count(*)::int as n from app.jobs where finished_at is null`;
   open = row?.n ?? 0;
 }
-const [done] = await sql`select count(*)::int as n from app.jobs where status = 'completed'`;
+const [ends] = await sql`
+  select
+    (count(*) filter (where status = 'completed'))::int as completed,
+    (count(*) filter (where error_class = 'dead'))::int as "givenUp",
+    (count(*) filter (where status = 'failed' and error_class <> 'dead'))::int as failed
+  from app.jobs`;
 const broken = await brokenInvariants({ sql, stuckSeconds: 0 });
-process.stdout.write(`${JSON.stringify({ completed: done?.n, broken })}\n`);
+process.stdout.write(`${JSON.stringify({ ...ends, broken })}\n`);
 await sql.end({ timeout: 1 });
 await server.stop();
 await pglite.close();
@@ -69,8 +74,8 @@ function fillDisk(flag: string): void {
       number,
     ];
     const grows = file > 2 && Number(position) + Number(length) > fs.fstatSync(file).size;
-    if (grows && fs.existsSync(flag))
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    return write(...args);
+    if (!grows || !fs.existsSync(flag)) return write(...args);
+    process.stdout.write('refused\n');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   }) as typeof write;
 }
