@@ -277,7 +277,8 @@ describe('the job that makes a picture', () => {
     const stop = new AbortController();
     const picture = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
     storage.setDown(true);
-    setTimeout(() => stop.abort(new Error('Told to stop.')), 50);
+    // By then it has been refused once, and the pause has begun.
+    setTimeout(() => stop.abort(new Error('Told to stop.')), 500);
     const patience = { pausesMs: [60_000], signal: stop.signal };
     await expect(storeImage('user', picture, picture.bytes, patience)).rejects.toThrow();
     storage.setDown(false);
