@@ -26,6 +26,8 @@ export async function runJob(run: Run): Promise<JobEnd> {
   const lease = holdLease({ db, job, leaseSeconds });
   const cut = () => lease.stop(new Yielded(true));
   pace.cut.addEventListener('abort', cut);
+  // The claim may have taken longer than all the time there was.
+  if (pace.cut.aborted) cut();
   openLive(job.id, () => lease.stop(new Cancelled()));
   try {
     const outcome = await perform(run, lease);

@@ -6,6 +6,7 @@ import { insertStep } from '@/db/queries/job-steps';
 import { jobSteps, jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/drain';
 import { jobVersion } from '@/lib/jobs/limits';
+import { runJob } from '@/lib/jobs/run';
 import type { JobContext } from '@/lib/jobs/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
@@ -206,6 +207,24 @@ describe('a time budget', () => {
     const report = await drain({ db: database.db, budgetMs: 50, graceMs: 50, handlers: hang });
     expect(report).toMatchObject({ yielded: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
+    await run(async () => outcome);
+  });
+
+  it('that ran out while the job was claimed cuts it too', async () => {
+    const { db } = database;
+    const { id } = await newJob();
+    const rules = { types: ['blog-generation' as const], runningPerUser: 9, version: jobVersion };
+    const job = await claimNext(db, { ...rules, leaseSeconds: 60 });
+    if (!job) throw new Error('Nothing was claimed.');
+    const handlers = blogHandlers(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          if (signal.aborted) reject(signal.reason);
+        }),
+    );
+    const pace = { mustYield: () => false, cut: AbortSignal.abort() };
+    expect(await runJob({ db, job, handlers, leaseSeconds: 60, pace })).toBe('yielded');
+    expect(await readJob(db, id)).toMatchObject({ status: 'pending', attempt: 1 });
     await run(async () => outcome);
   });
 
