@@ -46,7 +46,11 @@ export async function existingAccount(page: Page): Promise<Person> {
 }
 
 /** The link of the newest mail to an address, once it differs from `old`. */
-export async function mailedLink(page: Page, email: string, old: string | null = null) {
+export async function mailedLink(
+  page: Page,
+  email: string,
+  old: string | null = null,
+): Promise<string> {
   let link: string | null = null;
   await expect
     .poll(async () => {

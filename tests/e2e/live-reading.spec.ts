@@ -48,12 +48,14 @@ test('a post is read while it is written, through reloads and without events', a
   await expect(page.getByText(words.slice(0, 60)).first()).toBeVisible();
 
   for (const tab of [page, deaf])
-    await expect(openPost(tab).or(tab.getByText('Blog Content'))).toBeVisible({ timeout: 60_000 });
+    await expect(openPost(tab).or(tab.getByRole('heading', { name: 'Blog Content' }))).toBeVisible({
+      timeout: 60_000,
+    });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.goto(`/posts/writing/${jobId}`);
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('Blog Content')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
 });
 
 test('the dashboard shows the words; cancelled while reading, the credits come back', async ({

@@ -41,7 +41,9 @@ export async function writerWithPost(origin: string, changes: object = {}): Prom
 export async function openPost(page: Page, context: BrowserContext, writer: Writer) {
   await context.addCookies(writer.cookies);
   await page.goto(`/posts/${writer.postId}`);
-  await expect(page.getByText('Blog Content')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
+  // What was streamed waits in hidden places until it is shown; until then its text is there twice.
+  await expect(page.locator('[hidden][id^="S:"]')).toHaveCount(0);
 }
 
 /** The first place of a picture, ready to be used. */
