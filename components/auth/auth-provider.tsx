@@ -1,13 +1,22 @@
 'use client';
 import type { Session, User } from '@supabase/supabase-js';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { fetchByKey } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import type { AuthClient } from '@/lib/auth/browser';
 import type { UserView } from '@/lib/auth/schema';
 import type { PublicConfig } from '@/lib/env.client';
 import { createAuthLoader } from './auth-loader';
+import { createStore, type Store } from './auth-store';
 import { useSession } from './use-session';
 
 type AuthContextValue = {
@@ -31,12 +40,21 @@ type AuthContextValue = {
 // below would count as an update of it, and reach the screen one render late.
 const signedOut = ['signed-out'] as const;
 
-const AuthContext = createContext<AuthContextValue | null>(null);
+/**
+ * The context is a store that stays the same. A context whose value changes makes React draw every
+ * part that is still on its way from the server a second time, beside the copy that then arrives.
+ */
+const AuthContext = createContext<{
+  store: Store<AuthContextValue>;
+  first: AuthContextValue;
+} | null>(null);
 
 export function useAuth(): AuthContextValue {
-  const value = useContext(AuthContext);
-  if (!value) throw new Error('useAuth needs an AuthProvider above it.');
-  return value;
+  const context = useContext(AuthContext);
+  if (!context) throw new Error('useAuth needs an AuthProvider above it.');
+  const { store, first } = context;
+  // A part that hydrates late has to match what the server drew of it before it may learn the news.
+  return useSyncExternalStore(store.subscribe, store.get, () => first);
 }
 
 /** Holds the session of the browser and follows its events (spec.md §4). */
@@ -60,7 +78,9 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
     }),
     [user, session, isLoading, isAuthenticated, isRecovery, isPending, data, config, loader],
   );
-  return <AuthContext value={value}>{children}</AuthContext>;
+  const [context] = useState(() => ({ store: createStore(value), first: value }));
+  useLayoutEffect(() => context.store.set(value), [context, value]);
+  return <AuthContext value={context}>{children}</AuthContext>;
 }
 
 /** The product's record of the user: asked for only when authenticated, once more after a second. */

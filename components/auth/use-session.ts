@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setAccessToken } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { followSession } from '@/lib/auth/follow-session';
@@ -37,17 +37,12 @@ export function useSession(loader: AuthLoader): SessionState {
       known.current = session;
       setAccessToken(session?.access_token ?? null, session?.expires_at);
       // The library repeats SIGNED_IN whenever the tab becomes visible.
-      // Not urgent: the cookie is read while parts of the page are still on their way, and an urgent
-      // change would make React throw away what the server has drawn of them.
-      const change = event === 'INITIAL_SESSION' ? startTransition : (act: () => void) => act();
       if (!isSame(before, session) || event === 'INITIAL_SESSION')
-        change(() =>
-          setState((old) => ({
-            session,
-            isLoading: false,
-            isRecovery: event === 'PASSWORD_RECOVERY' || (old.isRecovery && keepsRecovery(event)),
-          })),
-        );
+        setState((old) => ({
+          session,
+          isLoading: false,
+          isRecovery: event === 'PASSWORD_RECOVERY' || (old.isRecovery && keepsRecovery(event)),
+        }));
       if (event === 'SIGNED_OUT') return leave('/login');
       if (before && session && before.user.id !== session.user.id) return leave('/dashboard');
       if (event === 'PASSWORD_RECOVERY' && window.location.pathname !== '/reset-password')
