@@ -8,8 +8,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 const { folder, port, setupPort, patienceMs } = workerData;
 const host = '127.0.0.1';
 const waiting = [];
-// Whoever comes before the tables are made is kept waiting, not turned away.
-const gate = createServer((socket) => waiting.push(socket.pause()));
+// Whoever comes before the tables are made is kept waiting, not turned away. A connection that ends
+// is closed only after the database has let go of it: the next one would be turned away.
+const gate = createServer({ allowHalfOpen: true }, (socket) => waiting.push(socket.pause()));
 await new Promise((resolve) => gate.listen(port, host, resolve));
 parentPort?.postMessage('listening');
 await new Promise((resolve) => {
