@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -8,8 +8,8 @@ const made = new Map<string, Promise<string>>();
 
 /**
  * One file out of a worker script, once per run. The fault tests start hundreds of processes, and
- * compiling every module in each of them would take most of the time. Uses the bundler that tsx
- * brings along.
+ * compiling every module in each of them would take most of the time; so would reading what nobody
+ * calls, which is why the file is small. Uses the bundler that tsx brings along.
  */
 export function bundled(entry: string): Promise<string> {
   const known = made.get(entry);
@@ -24,11 +24,15 @@ async function make(entry: string): Promise<string> {
   const { build } = createRequire(require.resolve('tsx/package.json'))('esbuild') as Esbuild;
   const folder = join('node_modules', '.cache', 'inkwright-faults');
   await mkdir(folder, { recursive: true });
-  const outfile = join(folder, `${entry.replace(/\W+/g, '-')}-${process.pid}.mjs`);
+  const file = join(folder, `${entry.replace(/\W+/g, '-')}.mjs`);
+  const outfile = `${file}.${process.pid}`;
   await build({
     entryPoints: [entry],
     outfile,
     bundle: true,
+    // Names stay, for the sake of stack traces.
+    minifySyntax: true,
+    minifyWhitespace: true,
     platform: 'node',
     format: 'esm',
     conditions: ['react-server'],
@@ -37,5 +41,7 @@ async function make(entry: string): Promise<string> {
     external: ['@/lib/posts/*', '@/lib/images/*', '@electric-sql/*'],
     logLevel: 'error',
   });
-  return outfile;
+  // In one go: another run may be starting processes from the file that is there.
+  await rename(outfile, file);
+  return file;
 }

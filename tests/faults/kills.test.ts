@@ -68,10 +68,14 @@ describe('a worker killed', () => {
     const kills = trials(160);
     const jobs = await enqueuePosts(database.db, trials(1000));
     const killed = new Set<number>();
+    const atWork = (pid: number) => provider.calls.some((call) => call.pid === pid);
+    const isOver = () => provider.calls.length >= jobs.length * 3;
     let started = 0;
     const lane = async () => {
       while (started++ < kills) {
         const worker = await startWorker(options);
+        // A slow machine takes seconds from here to the first call; one in four may die before it.
+        if (random() > 0.25) await until('work', () => atWork(worker.pid) || isOver());
         await sleep(random() * 250);
         worker.child.kill('SIGKILL');
         await worker.ended;
@@ -89,8 +93,7 @@ describe('a worker killed', () => {
     // One kill takes at most the worker's two calls under way with it.
     expect(provider.calls.length, `seed ${seed}`).toBeLessThanOrEqual(jobs.length * 3 + kills * 2);
     // If every kill came before the work had begun it would prove nothing.
-    const working = new Set(provider.calls.map(({ pid }) => pid).filter((pid) => killed.has(pid)));
-    expect(working.size, `seed ${seed}`).toBeGreaterThan(kills / 10);
+    expect([...killed].filter(atWork).length, `seed ${seed}`).toBeGreaterThan(kills / 2);
   });
 
   it('by a job is replaced, and the job given up, while the others go on', async () => {
