@@ -56,9 +56,6 @@ it('reads a bounded end of the ledger, whatever has been made before', async () 
   expect(plan).toContain('Index Scan Backward using credit_entries_pkey');
   expect(plan).toMatch(/Index Scan using job_steps_\w*pk/);
   expect(plan).not.toContain('Seq Scan');
-  const start = performance.now();
-  await read();
-  expect(performance.now() - start, 'milliseconds').toBeLessThan(500);
 });
 
 /** Runs `query` on a connection that answers with the plan instead. */

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { recentImageSeconds } from '@/db/queries/images';
+import { jobs } from '@/db/schema';
+import { AiError } from '@/lib/ai/errors';
+import { drain } from '@/lib/jobs/drain';
+import { makeDue } from '../../helpers/jobs';
+import { painter, sketch } from './painter';
+import { handlers, openStudio } from './studio';
+
+vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
+const { studio, work, setup } = openStudio();
+
+it('counts the seconds of the painting alone, and not of what was there already', async () => {
+  painter.name = 'painter of this test';
+  const like = { model: painter.name, quality: 'medium', size: '1536x1024' };
+  const known = () => recentImageSeconds(studio.database.db, like);
+  const { order } = await setup();
+  painter.paint = async (call) => {
+    await sleep(120);
+    return sketch(call);
+  };
+  await order();
+  await work();
+  const first = await known();
+  expect(first).toHaveLength(1);
+  expect(first[0]).toBeGreaterThan(0.1);
+  expect(first[0]).toBeLessThan(10);
+  await order();
+  await work();
+  expect(await known(), 'adopted').toEqual(first);
+
+  const { order: orderOther } = await setup();
+  painter.paint = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
+  const { jobId } = await orderOther({ prompt: 'A pot of tea' });
+  await drain({ db: studio.database.db, budgetMs: 1, handlers });
+  const hourAgo = sql`now() - interval '1 hour'`;
+  await studio.database.db.update(jobs).set({ startedAt: hourAgo }).where(eq(jobs.id, jobId));
+  await makeDue(studio.database.db, jobId);
+  painter.paint = sketch;
+  await work();
+  const [retried, ...rest] = await known();
+  expect(retried, 'neither the hour nor the failed attempt').toBeLessThan(10);
+  expect(rest, "another user's picture counts as well").toEqual(first);
+});
