@@ -8,6 +8,7 @@ import { isDatabaseGone } from '@/db/failures';
 import { migrateDatabase } from '@/db/migrate';
 import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
+import { blogOrder } from '../helpers/jobs';
 import { type PostgresServer, startPostgres } from '../helpers/postgres-server';
 import { enqueuePosts, rescue, sleep, startWorker, trials, untilAllFinal } from './harness';
 import { type Provider, startProvider } from './provider';
@@ -51,14 +52,6 @@ function ask(userId: string, path: string, body?: unknown): Request {
 
 const nothing = { params: Promise.resolve({}) };
 const asList = async (userId: string) => (await list(ask(userId, '/api/jobs'), nothing)).status;
-
-const post = {
-  keyword: 'tea',
-  articleType: 'long',
-  title: 'Tea for beginners',
-  audience: 'People who drink coffee',
-  outline: ['Leaves', 'Water', 'Time'].map((heading) => ({ heading, points: [] })),
-};
 
 describe('connections cut in the middle of everything', () => {
   it('lose no job, and no reader is told more than to come back', async () => {
@@ -114,7 +107,7 @@ describe('a database that goes away', () => {
 
   it('makes the API answer 503 until it is back, and a repeated order is one job', async () => {
     const userId = await testUser(own.db, 150);
-    const order = () => startBlog(ask(userId, '/api/jobs/blog-generation', post), nothing);
+    const order = () => startBlog(ask(userId, '/api/jobs/blog-generation', blogOrder), nothing);
     const read = (id: string) =>
       one(ask(userId, `/api/jobs/${id}`), { params: Promise.resolve({ id }) });
     expect(await asList(userId)).toBe(200);

@@ -27,6 +27,15 @@ export function threeSteps(calls: string[] = []) {
   };
 }
 
+/** The body of POST /api/jobs/blog-generation. */
+export const blogOrder = {
+  keyword: 'tea',
+  articleType: 'long',
+  title: 'Tea for beginners',
+  audience: 'People who drink coffee',
+  outline: ['Leaves', 'Water', 'Time'].map((heading) => ({ heading, points: [] })),
+};
+
 /** A waiting post of 150 credits, if not told otherwise. */
 export async function enqueuePost(
   db: Db,

@@ -10,7 +10,7 @@ import { GET as list } from '@/app/api/jobs/route';
 import { insertStep } from '@/db/queries/job-steps';
 import { streamLifeMs } from '@/lib/jobs/events';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { enqueuePost, readJob } from '../../helpers/jobs';
+import { blogOrder, enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 
 const { afterwards } = vi.hoisted(() => ({ afterwards: [] as (() => Promise<void>)[] }));
@@ -54,14 +54,6 @@ function ask(userId: string, path = '/api/jobs', init: RequestInit & { body?: st
 const named = (id: string) => ({ params: Promise.resolve({ id }) });
 const nothing = { params: Promise.resolve({}) };
 
-const post = {
-  keyword: 'tea',
-  articleType: 'long',
-  title: 'Tea for beginners',
-  audience: 'People who drink coffee',
-  outline: ['Leaves', 'Water', 'Time'].map((heading) => ({ heading, points: [] })),
-};
-
 describe('the routes of jobs', () => {
   it('start a post once per key and refuse what is wrong', async () => {
     const userId = await testUser(database.db, 150);
@@ -74,15 +66,15 @@ describe('the routes of jobs', () => {
         }),
         nothing,
       );
-    const answers = [await send(post), await send(post)];
+    const answers = [await send(blogOrder), await send(blogOrder)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
     expect(first).toEqual({ jobId: expect.any(String) });
     expect(second).toEqual(first);
-    expect((await send({ ...post, title: 'Other' })).status).toBe(409);
-    expect((await send(post, 'another')).status).toBe(402);
-    expect((await send(post, 'k'.repeat(201))).status).toBe(400);
-    expect((await send({ ...post, keyword: ' ' }, 'third')).status).toBe(422);
+    expect((await send({ ...blogOrder, title: 'Other' })).status).toBe(409);
+    expect((await send(blogOrder, 'another')).status).toBe(402);
+    expect((await send(blogOrder, 'k'.repeat(201))).status).toBe(400);
+    expect((await send({ ...blogOrder, keyword: ' ' }, 'third')).status).toBe(422);
   });
 
   it('start no image for a post of somebody else', async () => {
@@ -139,7 +131,7 @@ describe('the routes of jobs', () => {
     const postId = await testPost(database.db, userId);
     const picture = { prompt: 'a teapot', postId, imageId: 'image-1', size: 'square' };
     for (const answer of [
-      () => startBlog(send('/api/jobs/blog-generation', post), nothing),
+      () => startBlog(send('/api/jobs/blog-generation', blogOrder), nothing),
       () => startImage(send('/api/jobs/image-generation', picture), nothing),
     ]) {
       afterwards.length = 0;
