@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,components,db,lib,local}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
           testTimeout: 20_000,
+          // Nothing else runs beside it, and on two cores the default would leave one idle.
+          maxWorkers: '100%',
         },
       },
       onEngine('pglite'),
