@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useAsDrawn } from '@/components/ui/seed-queries';
 import { useUnauthorized } from '@/components/ui/use-unauthorized';
 import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
@@ -19,7 +20,7 @@ const mostFollowed = 2;
 
 /** Every post of the writer, and what is being made right now. */
 export function Dashboard() {
-  const { data: user } = useQuery(queries.user());
+  const me = useQuery(queries.user());
   const posts = useQuery(queries.posts());
   const active = useQuery({ ...queries.activeJobs(), refetchInterval: 1000 });
   const { data: highlighted = [] } = useQuery(newPosts);
@@ -29,10 +30,11 @@ export function Dashboard() {
     if (loggedOut) unauthorized();
   }, [loggedOut, unauthorized]);
 
-  const jobs = active.data ?? [];
+  const user = useAsDrawn(queries.user().queryKey, me.data);
+  const jobs = useAsDrawn(queries.activeJobs().queryKey, active.data) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
   const record = useBlogProgress(user?.id, writing.length > 0);
-  const list = posts.data ?? [];
+  const list = useAsDrawn(queries.posts().queryKey, posts.data) ?? [];
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={list.length} />

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useAsDrawn } from '@/components/ui/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 
@@ -9,7 +10,7 @@ type Phase = 'none' | 'consuming' | 'pulse';
 /** The balance, with a short animation when credits were spent (spec.md §4). */
 export function CreditsCounter({ className }: { className?: string }) {
   const { data } = useQuery(queries.stats());
-  const credits = data?.credits;
+  const credits = useAsDrawn(queries.stats().queryKey, data)?.credits;
   const { phase, spent } = useSpending(credits);
   return (
     <div className={cn('relative rounded-lg border bg-card px-4 py-3', className)}>

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
+import { useAsDrawn } from '@/components/ui/seed-queries';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/api/queries';
 import { displayName, initials } from '@/lib/auth/names';
@@ -8,7 +9,8 @@ import { planBadge } from '@/lib/billing/plans';
 
 /** Initials, name, email and plan of whoever is signed in. */
 export function UserCard() {
-  const { data: user } = useQuery(queries.user());
+  const { data } = useQuery(queries.user());
+  const user = useAsDrawn(queries.user().queryKey, data);
   if (!user) return <Skeleton className="h-14" />;
   return (
     <div className="flex items-center gap-3 px-1">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
+import { useAsDrawn } from '@/components/ui/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';
@@ -19,7 +20,8 @@ type Props = {
 
 /** Fills a whole post with pictures: the price first, then one progress for all of them. */
 export function BulkImages({ postId, missing }: Props) {
-  const { data: subscription } = useQuery(queries.subscription());
+  const { data } = useQuery(queries.subscription());
+  const subscription = useAsDrawn(queries.subscription().queryKey, data);
   const { jobs = [], made } = useImages();
   const { order, busy } = useBulkOrder();
   const waiting = jobs.filter((job) => job.data.postId === postId);

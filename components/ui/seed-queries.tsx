@@ -1,24 +1,48 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
 export type Seed = { key: readonly unknown[]; data: unknown };
 
 type Props = { seeds: Seed[]; at: number; children: ReactNode };
 
+const SeedsContext = createContext<ReadonlyMap<string, unknown>>(new Map());
+
 /**
  * Puts what the server has read into the query cache before the children render. React Query's own
  * boundary leaves a query that already exists for an effect; here the root may have asked for the
  * user before a streamed part hydrates, and that part would then not match the server's HTML.
- * Data that the browser got later than `at` (milliseconds) stays.
+ * Data that the browser got later than `at` (milliseconds) stays; {@link useAsDrawn} is for that case.
  */
 export function SeedQueries({ seeds, at, children }: Props) {
   const client = useQueryClient();
+  const above = useContext(SeedsContext);
   useMemo(() => {
     for (const { key, data } of seeds) {
       const known = client.getQueryState(key)?.dataUpdatedAt ?? 0;
       if (known < at) client.setQueryData(key, data, { updatedAt: at });
     }
   }, [client, seeds, at]);
-  return children;
+  const all = useMemo(
+    () => new Map([...above, ...seeds.map(({ key, data }) => [hashKey(key), data] as const)]),
+    [above, seeds],
+  );
+  return <SeedsContext value={all}>{children}</SeedsContext>;
 }
+
+/**
+ * The data of a query; while a part of the page hydrates, what the server has drawn it with. A part
+ * that arrives late may find newer data in the cache, and React would throw away what it then cannot
+ * match.
+ */
+export function useAsDrawn<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
+  const seeds = useContext(SeedsContext);
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  return isHydrating ? (seeds.get(hashKey(key)) as T | undefined) : fresh;
+}
+
+const subscribeToNothing = () => () => undefined;

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { notify } from '@/components/ui/notify';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { useAsDrawn } from './seed-queries';
 
 /** Whether the plan has a portal, and how to open it in a new tab. */
 export function usePortal() {
-  const { data: subscription } = useQuery(queries.subscription());
-  const status = subscription?.subscriptionStatus ?? 'none';
+  const { data } = useQuery(queries.subscription());
+  const status = useAsDrawn(queries.subscription().queryKey, data)?.subscriptionStatus ?? 'none';
   return {
     showSubscription: status !== 'none' && status !== 'free',
     openPortal,
