@@ -13,11 +13,14 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 type Connection = { url: string; sql: postgres.Sql; db: Db };
 
-/** Opens a pool. The caller ends it with `sql.end()`. */
+/**
+ * Opens a pool. The caller ends it with `sql.end()`. The address may say for how many seconds to wait
+ * for a connection, as everywhere with Postgres: `?connect_timeout=60`.
+ */
 export function connect(options: { url: string; max: number }): Connection {
   const client = postgres(options.url, {
     max: options.max,
-    connect_timeout: 10,
+    connect_timeout: Number(/[?&]connect_timeout=(\d+)/.exec(options.url)?.[1] ?? 10),
     idle_timeout: options.max === 1 ? 0 : 60,
     // Supabase's transaction pooler (port 6543) does not keep prepared statements.
     prepare: !/:6543\//.test(options.url),

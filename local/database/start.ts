@@ -27,7 +27,9 @@ export async function startDatabase(folder: string, patienceMs = 0): Promise<Loc
   const thread = startThread({ folder: join(folder, 'postgres'), port, setupPort, patienceMs });
   const ready = said(thread, 'ready');
   await Promise.race([said(thread, 'listening'), ready]);
-  const address = (at: number) => `postgres://postgres:postgres@127.0.0.1:${at}/postgres`;
+  // Making a new database takes seconds of computing, and on a busy machine many of them.
+  const address = (at: number) =>
+    `postgres://postgres:postgres@127.0.0.1:${at}/postgres?connect_timeout=60`;
   return {
     url: address(port),
     setupUrl: address(setupPort),
