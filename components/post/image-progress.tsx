@@ -17,7 +17,7 @@ export function ImageProgress({ job, unreachable, queued }: Props) {
   const seconds = useJobSeconds(job);
   return (
     <div className="rounded-lg border bg-muted/50 p-5 font-sans">
-      <div className="flex items-center justify-between gap-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p role="status" className="flex items-center gap-2.5 font-medium">
           <LoaderCircle aria-hidden className="size-4 animate-spin text-primary" />
           Generating image...
