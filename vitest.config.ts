@@ -31,7 +31,10 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{app,components,db,lib,local}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: [
+            '{app,components,db,hooks,lib,local}/**/*.test.{ts,tsx}',
+            'tests/unit/**/*.test.ts',
+          ],
           testTimeout: 20_000,
           // Nothing else runs beside it, and on two cores the default would leave one idle.
           maxWorkers: '100%',

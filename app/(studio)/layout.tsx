@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { SeedQueries } from '@/components/ui/seed-queries';
 import { getDb } from '@/db/client';
+import { SeedQueries } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { currentUser } from '@/lib/auth/server';
 import { getUserView } from '@/lib/auth/user';

@@ -5,7 +5,7 @@ import { useSignOut } from '@/components/auth/use-sign-out';
 import { JobWatcher } from '@/components/layout/job-watcher';
 import { MobileHeader } from '@/components/layout/mobile-header';
 import { Sidebar } from '@/components/layout/sidebar';
-import { UpgradeProvider, useUpgradeModal } from '@/components/ui/upgrade-context';
+import { UpgradeProvider, useUpgradeModal } from '@/hooks/use-upgrade-modal';
 
 const UpgradeModals = dynamic(
   () => import('@/components/billing/upgrade-modals').then((module) => module.UpgradeModals),

@@ -1,11 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { notify } from '@/components/ui/notify';
 import { PageSpinner } from '@/components/ui/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
 import { failedSignIn, type LinkError, linkError } from '@/lib/auth/link-error';
 import { takeNext } from '@/lib/auth/pending';
+import { notify } from '@/lib/notify';
 import { safeNextPath } from '@/lib/origin';
 import { useAuth } from './auth-provider';
 

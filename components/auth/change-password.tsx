@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { authCode } from '@/lib/auth/messages';
 import { passwordMinimum } from '@/lib/auth/sign-up';
+import { notify } from '@/lib/notify';
 import { CodeField } from './code-field';
 import { focusFirstProblem } from './focus-first-problem';
 import { PasswordField } from './password-field';

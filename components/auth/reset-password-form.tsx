@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { savePassword } from '@/lib/auth/flows';
 import { resetProblem } from '@/lib/auth/sign-up';
+import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';

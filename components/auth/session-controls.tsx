@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
+import { notify } from '@/lib/notify';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 

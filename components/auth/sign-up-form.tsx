@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import type { AuthClient } from '@/lib/auth/browser';
 import { sendMagicLink, signUp } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
 import type { PendingMail } from '@/lib/auth/pending';
 import { type SignUpFields, signUpProblems } from '@/lib/auth/sign-up';
+import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { Field } from './field';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { removeFactor } from '@/lib/auth/second-factor';
+import { notify } from '@/lib/notify';
 import { ProblemNote } from './problem-note';
 import { useAuthAction } from './use-auth-action';
 

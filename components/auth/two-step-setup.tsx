@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { confirmEnrolment, type Enrolment } from '@/lib/auth/second-factor';
+import { notify } from '@/lib/notify';
 import { CodeField } from './code-field';
 import { ProblemNote } from './problem-note';
 import { useAuthAction } from './use-auth-action';

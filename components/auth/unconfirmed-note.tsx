@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { rememberMail } from '@/lib/auth/pending';
+import { notify } from '@/lib/notify';
 import { useAuthAction } from './use-auth-action';
 
 /** The way out for an account whose address was never confirmed: a new code, and the place to type it. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { notify } from '@/components/ui/notify';
 import type { AuthClient } from '@/lib/auth/browser';
 import { authMessage } from '@/lib/auth/messages';
+import { notify } from '@/lib/notify';
 import { useAuth } from './auth-provider';
 
 type Action = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { notify } from '@/components/ui/notify';
 import { failedSignIn, linkError } from '@/lib/auth/link-error';
+import { notify } from '@/lib/notify';
 
 /** Says what went wrong when a mailed link or Google sent the visitor back here without a session. */
 export function useLinkError(): void {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { notify } from '@/components/ui/notify';
 import { authMessage } from '@/lib/auth/messages';
+import { notify } from '@/lib/notify';
 import { useAuth } from './auth-provider';
 
 /**

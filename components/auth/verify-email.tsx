@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { verifyCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
+import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { CodeField } from './code-field';

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { notify } from '@/components/ui/notify';
+import { notify } from '@/lib/notify';
 
 /** Greets, unless a second factor is still to come. */
 export function welcomeBack(user: User): void {

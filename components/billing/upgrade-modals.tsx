@@ -11,7 +11,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
-import { type UpgradeKind, useUpgradeModal } from '@/components/ui/upgrade-context';
+import { type UpgradeKind, useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { queries } from '@/lib/api/queries';
 import { creatorPlan } from '@/lib/billing/plans';
 import { useCheckout } from './use-checkout';

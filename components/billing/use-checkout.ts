@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { notify } from '@/components/ui/notify';
 import { ApiError, apiRequest } from '@/lib/api/client';
 import type { CheckoutView } from '@/lib/billing/schema';
+import { notify } from '@/lib/notify';
 
 /** Starts the purchase of the plan and goes to its checkout. */
 export function useCheckout() {

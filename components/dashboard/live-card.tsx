@@ -5,8 +5,8 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { useCancelJob } from '@/components/ui/use-cancel-job';
-import { useJobSeconds } from '@/components/ui/use-job-seconds';
+import { useCancelJob } from '@/hooks/use-cancel-job';
+import { useJobSeconds } from '@/hooks/use-job-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
 const firstStepPercent = 4;

@@ -1,10 +1,10 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useWriting } from '@/components/ui/use-writing';
+import { useWriting } from '@/hooks/use-writing';
 import { queries } from '@/lib/api/queries';
+import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
-import { isOver } from '@/lib/jobs/writing';
 import { parseContent } from '@/lib/posts/content';
 import { plainInline } from '@/lib/posts/content/inline';
 import type { Block, List } from '@/lib/posts/content/types';

@@ -5,7 +5,7 @@ import {
   loadBlogProgress,
   saveBlogProgress,
   tickProgress,
-} from '@/lib/posts/blog-progress';
+} from '@/hooks/blog-progress';
 
 /**
  * Keeps the browser's own record of a running blog generation (spec.md §4): restored on load,

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAsDrawn } from '@/components/ui/seed-queries';
+import { useAsDrawn } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 

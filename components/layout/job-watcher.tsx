@@ -1,11 +1,11 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { notify } from '@/components/ui/notify';
+import { takeUnannounced } from '@/hooks/announced';
+import { markNew } from '@/hooks/new-posts';
 import { queries } from '@/lib/api/queries';
-import { takeUnannounced } from '@/lib/jobs/announced';
 import type { JobView } from '@/lib/jobs/schema';
-import { markNew } from '@/lib/posts/new-posts';
+import { notify } from '@/lib/notify';
 
 /** Announces finished jobs once per browser, on whatever screen the writer is (spec.md §4). */
 export function JobWatcher() {

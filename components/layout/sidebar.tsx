@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/ui/logo';
-import { usePortal } from '@/components/ui/use-portal';
+import { usePortal } from '@/hooks/use-portal';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
 import { ThemeToggle } from './theme-toggle';

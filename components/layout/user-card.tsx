@@ -1,8 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
-import { useAsDrawn } from '@/components/ui/seed-queries';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useAsDrawn } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { displayName, initials } from '@/lib/auth/names';
 import { planBadge } from '@/lib/billing/plans';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { useAsDrawn } from '@/components/ui/seed-queries';
+import { useAsDrawn } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';

@@ -1,7 +1,7 @@
 'use client';
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
+import { notify } from '@/lib/notify';
 
 type Props = { text: string; label: string; copied: string };
 

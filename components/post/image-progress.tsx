@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Progress } from '@/components/ui/progress';
-import { useJobSeconds } from '@/components/ui/use-job-seconds';
+import { useJobSeconds } from '@/hooks/use-job-seconds';
 import { expectedImageSeconds, overduePercentage } from '@/lib/images/expected-time';
 import type { JobView } from '@/lib/jobs/schema';
 

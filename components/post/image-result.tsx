@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from '@/lib/images/file-words';
 import { srcSetOf } from '@/lib/images/sizes';
+import { notify } from '@/lib/notify';
 import type { Picture } from './image-state';
 import { fetchImage, useFileSize } from './use-file-size';
 

@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { useCancelJob } from '@/components/ui/use-cancel-job';
-import { useJobSeconds } from '@/components/ui/use-job-seconds';
+import { useCancelJob } from '@/hooks/use-cancel-job';
+import { useJobSeconds } from '@/hooks/use-job-seconds';
+import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
-import { isOver } from '@/lib/jobs/writing';
 
 type Props = { job: JobView; current: number | null; lost: boolean };
 

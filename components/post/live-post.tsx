@@ -1,7 +1,7 @@
 'use client';
 import { Card } from '@/components/ui/card';
-import { useWriting } from '@/components/ui/use-writing';
-import { isOver, type Writing } from '@/lib/jobs/writing';
+import { useWriting } from '@/hooks/use-writing';
+import { isOver, type Writing } from '@/lib/jobs/browser/writing';
 import { BackToDashboard } from './back-to-dashboard';
 import { LiveEnd } from './live-end';
 import { LiveHeader } from './live-header';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { UpgradeProvider } from '@/components/ui/upgrade-context';
+import { UpgradeProvider } from '@/hooks/use-upgrade-modal';
 import { createQueryClient } from '@/lib/api/query-client';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';

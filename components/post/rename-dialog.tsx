@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
-import { notify } from '@/components/ui/notify';
-import { useAction } from '@/components/ui/use-action';
+import { useAction } from '@/hooks/use-action';
+import { notify } from '@/lib/notify';
 import type { PostDialogProps } from './post-actions';
 import { usePostChanged } from './use-post-changed';
 

@@ -1,13 +1,13 @@
 'use client';
 import { useRef, useState } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUpgradeModal } from '@/components/ui/upgrade-context';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useCredits } from '@/hooks/use-credits';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
+import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { imagePrice } from '@/lib/credits/prices';
+import { notify } from '@/lib/notify';
 import type { MissingImage } from './bulk-images';
 import { useImages } from './images-provider';
-import { useCredits } from './use-credits';
 
 /** Orders all missing pictures at once; a request repeated after a lost answer orders nothing twice. */
 export function useBulkOrder() {

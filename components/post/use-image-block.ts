@@ -1,18 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useCredits } from '@/hooks/use-credits';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { ApiError, isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import type { ImageView } from '@/lib/images/schema';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import type { JobView } from '@/lib/jobs/schema';
+import { notify } from '@/lib/notify';
 import { type ImageEvent, nextImageState, type Picture } from './image-state';
 import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
 import { useImages, useReport } from './images-provider';
-import { useCredits } from './use-credits';
 import { useResume } from './use-resume';
 import { useStartImage } from './use-start-image';
 

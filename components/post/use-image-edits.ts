@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import type { ImageView } from '@/lib/images/schema';
+import { notify } from '@/lib/notify';
 import type { Picture } from './image-state';
 import type { Place } from './use-image-block';
 

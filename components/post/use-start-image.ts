@@ -1,16 +1,16 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUpgradeModal } from '@/components/ui/upgrade-context';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useCredits } from '@/hooks/use-credits';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
+import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import type { StartedJobView } from '@/lib/jobs/schema';
+import { notify } from '@/lib/notify';
 import { useImages } from './images-provider';
-import { useCredits } from './use-credits';
 
 export type ImageOrder = {
   prompt: string;

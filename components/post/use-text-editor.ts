@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAction } from '@/components/ui/use-action';
+import { useAction } from '@/hooks/use-action';
 import { queries } from '@/lib/api/queries';
 import { forgetDraft, readDraft, writeDraft } from './draft-storage';
 import type { PostActions } from './post-actions';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { UpgradeProvider } from '@/components/ui/upgrade-context';
+import { UpgradeProvider } from '@/hooks/use-upgrade-modal';
 import { BrandColors } from './brand-colors';
 import { BrandColorsPreview } from './brand-colors-preview';
 

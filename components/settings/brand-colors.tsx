@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Problem } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/components/ui/notify';
-import { useAction } from '@/components/ui/use-action';
+import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
 import { type BrandColor, mostColors } from '@/lib/brand/colors';
+import { notify } from '@/lib/notify';
 import { ColorRow } from './color-row';
 import { useColorList } from './use-color-list';
 

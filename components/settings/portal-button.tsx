@@ -1,6 +1,6 @@
 'use client';
 import { Button } from '@/components/ui/button';
-import { usePortal } from '@/components/ui/use-portal';
+import { usePortal } from '@/hooks/use-portal';
 
 /** Opens the subscription's own pages; nothing before the first purchase. */
 export function PortalButton() {

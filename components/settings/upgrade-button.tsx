@@ -1,6 +1,6 @@
 'use client';
 import { Button } from '@/components/ui/button';
-import { useUpgradeModal } from '@/components/ui/upgrade-context';
+import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { creatorPlan } from '@/lib/billing/plans';
 
 export function UpgradeButton() {

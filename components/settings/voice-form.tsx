@@ -5,10 +5,10 @@ import { Problem } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
-import { notify } from '@/components/ui/notify';
-import { useAction } from '@/components/ui/use-action';
+import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
 import type { Voice } from '@/lib/brand/voice-rules';
+import { notify } from '@/lib/notify';
 import { useVoice } from './use-voice';
 import { VoiceSample } from './voice-sample';
 

@@ -2,7 +2,7 @@
 import { useTheme } from 'next-themes';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { type Notice, openOutlet } from './notify';
+import { type Notice, openOutlet } from '@/lib/notify';
 
 /** One toast at a time, five seconds, swiped away to the right, reached with F8 (spec.md §9). */
 export function SonnerToaster() {

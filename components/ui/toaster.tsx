@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenNoticeWaits } from './notify';
+import { whenNoticeWaits } from '@/lib/notify';
 
 const retryMs = 2000;
 const signs = ['pointerdown', 'keydown'] as const;

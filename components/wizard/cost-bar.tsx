@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, LoaderCircle, PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { useAsDrawn } from '@/components/ui/seed-queries';
+import { useAsDrawn } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
 

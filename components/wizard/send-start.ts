@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { apiRequest } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
 import type { StartedJobView } from '@/lib/jobs/schema';
-import { saveBlogProgress, startedProgress } from '@/lib/posts/blog-progress';
 import { attemptKey, browserStore } from './wizard-storage';
 
 /** Sends the order for a post; the shown balance falls at once and rises again if that fails. */

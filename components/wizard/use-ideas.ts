@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
 import type { AudiencesView, OutlineView, TitlesView } from '@/lib/ai/schema';
 import { apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { notify } from '@/lib/notify';
 import { basisOf, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dismissNotices, notify } from '@/components/ui/notify';
+import { dismissNotices, notify } from '@/lib/notify';
 import type { Problem } from './checks';
 import type { WizardData } from './wizard-data';
 

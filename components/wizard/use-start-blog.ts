@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { notify } from '@/components/ui/notify';
-import { useUpgradeModal } from '@/components/ui/upgrade-context';
-import { useUnauthorized } from '@/components/ui/use-unauthorized';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
+import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
+import { notify } from '@/lib/notify';
 import { blogRequest } from './checks';
 import { sendStart } from './send-start';
 import type { WizardData } from './wizard-data';

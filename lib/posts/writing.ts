@@ -1,10 +1,10 @@
 import 'server-only';
 import { getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
+import { fromSections } from '@/lib/jobs/browser/writing';
 import { textSoFar } from '@/lib/jobs/events';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
-import { fromSections } from '@/lib/jobs/writing';
 import { readHeadings } from './report';
 
 /**

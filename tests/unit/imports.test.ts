@@ -58,8 +58,35 @@ describe('imports point down only (design §2)', () => {
     expect(imports.length).toBeGreaterThan(300);
   });
 
-  it('lib and db never import app or components', () => {
-    expect(arrows(/^(lib|db)\//, /^(app|components)\//)).toEqual([]);
+  it('lib and db never import app, components or hooks', () => {
+    expect(arrows(/^(lib|db)\//, /^(app|components|hooks)\//)).toEqual([]);
+  });
+
+  it('hooks import hooks and client-safe files of lib only', () => {
+    const found = imports.filter(
+      (arrow) =>
+        /^hooks\//.test(arrow.from) &&
+        (/^(app|components|db|local)\//.test(arrow.to) || (!arrow.typeOnly && isServer(arrow.to))),
+    );
+    expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+
+  it('hooks import each other in no circle', () => {
+    const next = (file: string) =>
+      imports
+        .filter((arrow) => arrow.from.replace(/\.tsx?$/, '') === file && /^hooks\//.test(arrow.to))
+        .map((arrow) => arrow.to);
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      next(from).some((step) => {
+        if (step === to) return true;
+        if (seen.has(step)) return false;
+        seen.add(step);
+        return reaches(step, to, seen);
+      });
+    const hooks = files
+      .filter((file) => /^hooks\//.test(file))
+      .map((file) => file.replace(/\.tsx?$/, ''));
+    expect(hooks.filter((hook) => reaches(hook, hook))).toEqual([]);
   });
 
   it('db imports only drizzle, itself and the small files of lib it needs', () => {
@@ -95,7 +122,7 @@ describe('imports point down only (design §2)', () => {
     );
     expect(crossing.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
     expect(
-      arrows(/^local\//, /^(app\/|components\/(?!ui\/)|lib\/(?!env|errors|utils|origin))/),
+      arrows(/^local\//, /^(app\/|hooks\/|components\/(?!ui\/)|lib\/(?!env|errors|utils|origin))/),
     ).toEqual([]);
   });
 
@@ -125,8 +152,8 @@ describe('imports point down only (design §2)', () => {
   it('browser code takes only types from zod schemas', () => {
     const found = imports.filter(
       (arrow) =>
-        arrow.from.startsWith('components/') &&
-        isClient(arrow.from) &&
+        /^(components|hooks)\//.test(arrow.from) &&
+        (isClient(arrow.from) || arrow.from.startsWith('hooks/')) &&
         !arrow.typeOnly &&
         (/\/schema$/.test(arrow.to) || arrow.to === 'npm:zod'),
     );

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { Dashboard } from '@/components/dashboard/dashboard';
-import { SeedQueries } from '@/components/ui/seed-queries';
 import { getDb } from '@/db/client';
+import { SeedQueries } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { currentUser } from '@/lib/auth/server';
 import { activeJobViews } from '@/lib/jobs/lists';

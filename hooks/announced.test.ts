@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JobView } from '@/lib/jobs/schema';
 import { takeUnannounced } from './announced';
-import type { JobView } from './schema';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { JobView } from './schema';
+import type { JobView } from '@/lib/jobs/schema';
 
 const storageKey = 'toasted-jobs';
 const kept = 200;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { wait } from '@/lib/auth/wait';
-import { notify } from './notify';
+import { notify } from '@/lib/notify';
 
 /** Tells a signed-out reader so, and half a second later sends them to the login (spec.md §6). */
 export function useUnauthorized(): () => void {

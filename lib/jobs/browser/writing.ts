@@ -1,4 +1,4 @@
-import type { JobView } from './schema';
+import type { JobView } from '@/lib/jobs/schema';
 
 /** A post being written, as one browser knows it. Sections count from 0. */
 export type Writing = {

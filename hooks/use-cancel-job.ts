@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { notify } from './notify';
+import { notify } from '@/lib/notify';
 
 /** Stops a job; its credits come back when it has noticed. */
 export function useCancelJob(jobId: string) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobView } from '@/lib/jobs/schema';
 import { followWriting } from './follow-writing';
-import type { JobView } from './schema';
 import { applyEvents, newerJob, type Writing, type WritingEvent } from './writing';
 
 const job = (changes: Partial<JobView> = {}): JobView => ({

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { followWriting } from '@/lib/jobs/follow-writing';
-import { applyEvents, isOver, newerJob, type Writing } from '@/lib/jobs/writing';
+import { followWriting } from '@/lib/jobs/browser/follow-writing';
+import { applyEvents, isOver, newerJob, type Writing } from '@/lib/jobs/browser/writing';
 import { useUnauthorized } from './use-unauthorized';
 
 const patienceMs = 3000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { notify } from '@/components/ui/notify';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { notify } from '@/lib/notify';
 import { useAsDrawn } from './seed-queries';
 
 /** Whether the plan has a portal, and how to open it in a new tab. */
