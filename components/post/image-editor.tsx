@@ -6,6 +6,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/compone
 import { Input, Textarea } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { imagePrice } from '@/lib/credits/prices';
+import { descriptionLimit } from '@/lib/images/limits';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import type { Picture } from './image-state';
 import { SizeSelect } from './size-select';
@@ -64,7 +65,7 @@ function AltForm({ alt: saved, busy, onSave }: AltProps) {
         <Input
           id={id}
           value={alt}
-          maxLength={300}
+          maxLength={descriptionLimit}
           dir="auto"
           onChange={(event) => setAlt(event.target.value)}
         />
@@ -103,7 +104,7 @@ function AgainForm({
       <Textarea
         id={id}
         value={prompt}
-        maxLength={400}
+        maxLength={descriptionLimit}
         rows={3}
         dir="auto"
         onChange={(event) => setPrompt(event.target.value)}

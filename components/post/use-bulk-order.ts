@@ -6,6 +6,7 @@ import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { imagePrice } from '@/lib/credits/prices';
 import { notify } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
 import type { MissingImage } from './bulk-images';
 import { useImages } from './images-provider';
 
@@ -22,7 +23,7 @@ export function useBulkOrder() {
     const images = missing.slice(0, 12).map(({ imageKey, prompt, alt }) => ({
       imageId: imageKey,
       prompt,
-      alt: alt.slice(0, 300),
+      alt,
     }));
     const known = credits.known();
     // Sent before, it may be paid for already and only its answer lost: then the server decides.
@@ -31,7 +32,7 @@ export function useBulkOrder() {
       return;
     }
     setBusy(true);
-    key.current ??= crypto.randomUUID();
+    key.current ??= randomId();
     const giveBack = credits.spend(images.length * imagePrice);
     try {
       await apiRequest('POST', '/api/images/bulk', {

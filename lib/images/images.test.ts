@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseContent } from '@/lib/posts/content';
 import { expectedSeconds, guessedPercentage, overduePercentage } from './expected-time';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from './file-words';
 import { sniffFormat } from './format';
+import { descriptionLimit } from './limits';
 import { buildImagePrompt, promptHash } from './prompt';
-import { AltRequest, BulkRequest, CacheRequest, ImageRequest } from './schema';
+import { AltRequest, BulkRequest, CacheRequest, ImageRequest, UploadQuery } from './schema';
 import { derivativeOf, imageSizes, srcSetOf } from './sizes';
 
 describe('sizes', () => {
@@ -83,7 +85,7 @@ describe('the prompt', () => {
         const built = build(text);
         const slot = /^Subject and setting: "([^"]*)"\.\n/.exec(built)?.[1] ?? null;
         expect(slot).not.toBeNull();
-        expect([...(slot ?? '')].length).toBeLessThanOrEqual(300);
+        expect([...(slot ?? '')].length).toBeLessThanOrEqual(descriptionLimit);
         expect(built.split('\n')).toHaveLength(5);
       }),
     );
@@ -144,6 +146,10 @@ describe('requests', () => {
     { ...good, postId: 'x' },
     { ...good, imageId: '' },
     { ...good, imageId: 'x'.repeat(101) },
+    { ...good, imageId: 'a\u0000b' },
+    { ...good, imageId: 'img-1\n' },
+    { ...good, imageId: '../img' },
+    { ...good, alt: 'x'.repeat(401) },
     { ...good, size: 'huge' },
     { ...good, extra: 1 },
     { ...good, bulk: true },
@@ -153,5 +159,30 @@ describe('requests', () => {
     expect(CacheRequest.safeParse({ prompt: 'x', postId, imageKey: '' }).success).toBe(false);
     expect(AltRequest.safeParse({ alt: ' ' }).success).toBe(false);
     expect(BulkRequest.safeParse({ postId, images: [] }).success).toBe(false);
+  });
+  it('take the place of an image only in the letters that places have', () => {
+    for (const bad of ['\u0000', 'img\u0000', 'a b', 'a/b', 'é']) {
+      const image = { prompt: 'x', imageId: bad };
+      expect(CacheRequest.safeParse({ prompt: 'x', postId, imageKey: bad }).success).toBe(false);
+      expect(UploadQuery.safeParse({ prompt: 'x', postId, imageKey: bad }).success).toBe(false);
+      expect(BulkRequest.safeParse({ postId, images: [image] }).success).toBe(false);
+    }
+    const keys = parseContent('---\n![A cup](image)\n\n![A cup](image)\n\n![茶](image)').blocks;
+    for (const block of keys)
+      if (block.type === 'image')
+        expect(ImageRequest.safeParse({ ...good, imageId: block.imageKey }).success).toBe(true);
+  });
+  it.each([300, 301, 399, 400, 5_000])('take a description of %d characters from a post', (n) => {
+    const [block] = parseContent(`---\n![${'x'.repeat(n)}](image)`).blocks;
+    if (block?.type !== 'image') throw new Error('There is no image.');
+    const { prompt, alt, imageKey } = block;
+    expect(prompt).toHaveLength(Math.min(n, descriptionLimit));
+    expect(ImageRequest.safeParse({ prompt, alt, postId, imageId: imageKey }).success).toBe(true);
+    expect(UploadQuery.safeParse({ prompt, alt, postId, imageKey }).success).toBe(true);
+    expect(AltRequest.safeParse({ alt }).success).toBe(true);
+    expect(
+      BulkRequest.safeParse({ postId, images: [{ prompt, alt, imageId: imageKey }] }).success,
+    ).toBe(true);
+    expect(buildImagePrompt({ prompt, size: 'square' })).toContain(`"${prompt}"`);
   });
 });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@/db/schema';
+import { descriptionLimit } from './limits';
 import type { ImageSizeName } from './sizes';
 
 /** Raised when the wording below changes in a way that makes other pictures. */
 export const promptVersion = 'image-1';
-
-const subjectLimit = 300;
 
 const composition: Record<ImageSizeName, string> = {
   landscape:
@@ -40,7 +39,7 @@ export function buildImagePrompt({ prompt, size, colors }: Parts): string {
 /** One line without the characters that could end the quoted slot. */
 function quotable(text: string): string {
   const line = text.replace(/["“”«»[\]{}<>`\\]/g, ' ').replace(/\s+/g, ' ');
-  return [...line.trim()].slice(0, subjectLimit).join('');
+  return [...line.trim()].slice(0, descriptionLimit).join('');
 }
 
 function palette(colors: Brand['colors'] = []): string {

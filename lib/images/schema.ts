@@ -1,35 +1,29 @@
 import { z } from 'zod';
+import { descriptionLimit } from './limits';
 import { imageSizeNames } from './sizes';
 
 /** What the browser may send to and see of the image API (spec.md §7). Client-safe. */
-
-export const promptLimit = 400;
-export const altLimit = 300;
 
 /** Line breaks and control characters become spaces: a prompt is one line of text. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-const Prompt = z
+const Description = z
   .string()
-  .max(promptLimit * 10)
+  .max(descriptionLimit * 10, 'The description is far too long')
   .transform(oneLine)
   .pipe(
     z
       .string()
-      .min(1, 'Describe the image first')
-      .max(promptLimit, `Keep the description under ${promptLimit} characters`),
+      .max(descriptionLimit, `Keep the description to ${descriptionLimit} characters or fewer`),
   );
 
-const Alt = z
-  .string()
-  .max(altLimit * 10)
-  .transform(oneLine)
-  .pipe(z.string().max(altLimit));
+const Prompt = Description.refine((prompt) => prompt !== '', 'Describe the image first');
+const Alt = Description;
 
 /** The place of a picture in its post, as lib/posts/content.ts names it. */
-const ImageKey = z.string().trim().min(1).max(100);
+const ImageKey = z.string().regex(/^[\w-]{1,100}$/, 'The place of the image is not valid');
 
 export const ImageSize = z.enum(imageSizeNames);
 

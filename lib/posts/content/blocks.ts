@@ -1,10 +1,9 @@
+import { descriptionLimit } from '@/lib/images/limits';
 import { firstLinkText, parseInline, plainInline } from './inline';
 import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
 import type { Block, BlockBody } from './types';
-
-const promptLimit = 400;
 
 /** Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one. */
 export function buildBlocks(lines: string[]): Block[] {
@@ -89,9 +88,9 @@ function toBlock(
 
 /** At most as long as the image API takes, never cutting a character in two. */
 function shorten(text: string): string {
-  if (text.length <= promptLimit) return text;
+  if (text.length <= descriptionLimit) return text;
   return text
-    .slice(0, promptLimit)
+    .slice(0, descriptionLimit)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 }
