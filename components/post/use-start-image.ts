@@ -10,6 +10,7 @@ import { imagePrice } from '@/lib/credits/prices';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import type { StartedJobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
 import { useImages } from './images-provider';
 
 export type ImageOrder = {
@@ -44,7 +45,7 @@ export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
         open('credits');
         return { outcome: 'refused' };
       }
-      key.current ??= crypto.randomUUID();
+      key.current ??= randomId();
       const giveBack = credits.spend(imagePrice);
       try {
         const { jobId } = await apiRequest<StartedJobView>('POST', '/api/jobs/image-generation', {

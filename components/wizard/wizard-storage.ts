@@ -1,3 +1,4 @@
+import { randomId } from '@/lib/random-id';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
 /** Saved work is offered again for a day (spec.md §9). */
@@ -48,16 +49,10 @@ export function sentBefore(store: Store, userId: string, request: unknown): stri
 
 /** The key to send this request under; remembered as sent. */
 export function attemptKey(store: Store, userId: string, request: unknown): string {
-  const key = sentBefore(store, userId, request) ?? randomKey();
+  const key = sentBefore(store, userId, request) ?? randomId();
   const payload = JSON.stringify(request);
   quietly(() => store.setItem(attemptKeyOf(userId), JSON.stringify({ key, payload })));
   return key;
-}
-
-/** Works on plain http too, where crypto.randomUUID does not exist. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The browser's storage; one that keeps nothing where it is forbidden to touch it. */
