@@ -61,16 +61,22 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
       const order = { prompt: place.prompt, alt: place.alt, ...options };
       const result = await start({ ...order, postId: place.postId, imageId: place.imageKey });
       if (result.outcome === 'started') send({ type: 'started', jobId: result.jobId });
-      else forgetImage(place);
-      if (result.outcome === 'refused') send({ type: 'refused' });
+      if (result.outcome === 'refused') {
+        forgetImage(place);
+        send({ type: 'refused' });
+      }
       if (result.outcome === 'failed') {
+        writeProgress(place, { ...blank, error: result.error });
         send({ type: 'failed', error: result.error });
         notifyFailure(result.error);
       }
     },
     [place, start, state.phase],
   );
-  const retry = useCallback(() => send({ type: 'retry' }), []);
+  const retry = useCallback(() => {
+    forgetImage(place);
+    send({ type: 'retry' });
+  }, [place]);
   const show = useCallback((picture: Picture) => send({ type: 'done', picture }), []);
   // An order of many waits in line here; the one whose turn it is is followed.
   const queued = state.phase === 'idle' && mine?.status === 'pending' && !hasEnded(mine.id);
@@ -124,7 +130,7 @@ function useFollowedJob({ place, jobId, end }: Following) {
       });
     } else {
       const reason = job.error || 'Image generation failed';
-      forgetImage(place);
+      writeProgress(place, { ...blank, progress, timeElapsed, error: reason });
       end(jobId, { type: 'failed', error: reason });
       notifyFailure(reason);
     }

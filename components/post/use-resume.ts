@@ -20,7 +20,8 @@ type Resuming = {
 
 /**
  * Picks up where a reload left off: an unfinished job is followed again; stored progress without a
- * job is cleared; and the server is asked once whether the picture exists by now.
+ * job is cleared; the server is asked once whether the picture exists by now; and without a picture
+ * the stored error is shown again.
  */
 export function useResume(resuming: Resuming): void {
   const { place, state, send, mine, jobsKnown, hasEnded } = resuming;
@@ -39,13 +40,16 @@ export function useResume(resuming: Resuming): void {
   useEffect(() => {
     if (!waiting || !jobsKnown || mine || asked.current) return;
     asked.current = true;
-    if (readProgress(place)?.isLoading) forgetImage(place);
+    const stored = readProgress(place);
+    if (stored?.isLoading) forgetImage(place);
+    const failed = () => stored?.error && send({ type: 'failed', error: stored.error });
     const { prompt, postId, imageKey } = place;
     apiRequest<CacheView>('POST', '/api/check-image-cache', { body: { prompt, postId, imageKey } })
       .then(({ exists, imageUrl }) => {
         if (exists && imageUrl) send({ type: 'done', picture: { imageUrl, alt: place.alt } });
+        else failed();
       })
       // Without an answer the block offers to generate, and the server never charges twice.
-      .catch(() => undefined);
+      .catch(failed);
   }, [waiting, jobsKnown, mine, place, send]);
 }

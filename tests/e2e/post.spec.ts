@@ -184,6 +184,8 @@ test.describe('the image block (spec.md §2, §4, §5, §8)', () => {
     await expect(block.getByText('Error generating image:')).toBeVisible();
     await expect(block.getByText('The painter is out of paint.')).toBeVisible();
     await expect(page.getByText('Image Generation Failed')).toBeVisible();
+    await page.reload();
+    await expect(block.getByText('The painter is out of paint.')).toBeVisible();
     await block.getByRole('button', { name: 'Try Again' }).click();
     await expect(block.getByText('Ready to generate')).toBeVisible();
   });
