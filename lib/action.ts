@@ -8,16 +8,17 @@ import type { ActionResult } from '@/lib/action-result';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { knownError, parseInput } from '@/lib/http';
 import { assertSameOrigin } from '@/lib/origin';
+import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 
 type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
 
 /**
  * Wraps a server action: checks the origin, asks the auth server who is calling (actions only
- * exist to change something), and parses the input, which a client may have forged. The outcome is
- * returned and never thrown: `{ ok: true, data }`, or the `{ code, message }` of the API's errors.
+ * exist to change something), parses the input, which a client may have forged, and counts the call
+ * against `limit` (lib/rate-limit.ts). The outcome is returned and never thrown: `{ ok: true, data }`, or the `{ code, message }` of the API's errors.
  */
 export function action<S extends z.ZodType, T>(
-  options: { input: S },
+  options: { input: S; limit?: RateLimitName },
   run: (context: Context<S>) => Promise<T> | T,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return async (input) => {
@@ -27,6 +28,7 @@ export function action<S extends z.ZodType, T>(
       const db = getDb();
       const user = await requireUser({ db, request, fresh: true });
       const parsed = parseInput(options.input, input) as z.output<S>;
+      if (options.limit) await assertWithinLimit(db, user.id, options.limit);
       return { ok: true, data: await run({ db, user, input: parsed }) };
     } catch (error) {
       unstable_rethrow(error);

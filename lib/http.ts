@@ -7,6 +7,7 @@ import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { assertSameOrigin } from '@/lib/origin';
+import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 
 type AuthMode = 'user' | 'public' | 'cron';
 type Schema = z.ZodType;
@@ -19,6 +20,8 @@ type Options<A extends AuthMode, P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
+  /** What each request counts against (lib/rate-limit.ts), once its input was understood. */
+  limit?: A extends 'user' ? RateLimitName : never;
   /** Largest accepted body in bytes; 64 KB unless told. */
   maxBytes?: number;
 };
@@ -68,6 +71,7 @@ export function route<
           ? parseInput(options.body, await readJson(request, options.maxBytes ?? 65_536))
           : undefined,
       } as RouteContext<A, P, Q, B>;
+      if (options.limit && user) await assertWithinLimit(db, user.id, options.limit);
       const response = await handler(context);
       response.headers.set('x-request-id', requestId);
       if (!response.headers.has('cache-control'))

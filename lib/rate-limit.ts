@@ -1,27 +1,65 @@
 import 'server-only';
-import type { Db } from '@/db/client';
-import { countUse } from '@/db/queries/rate-limits';
+import type { Db, Tx } from '@/db/client';
+import { countUses } from '@/db/queries/rate-limits';
 import { AppError } from '@/lib/errors';
 
-type Limit = { key: string; limit: number; windowSeconds: number };
+const [minute, hour, day] = [60, 3_600, 86_400];
+
+/** What one user may do how often. Windows begin at full minutes, hours and days of UTC. */
+export const rateLimits = {
+  /** Posts and images; every image of a bulk order counts. */
+  start: { most: 30, windowSeconds: hour, what: 'new posts and images' },
+  cancel: { most: 10, windowSeconds: hour, what: 'cancellations' },
+  /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
+  edit: { most: 120, windowSeconds: hour, what: 'changes' },
+  checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
+  /** Titles, audiences and outlines together. */
+  ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
+  ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },
+} as const satisfies Record<string, { most: number; windowSeconds: number; what: string }>;
+
+export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Counts a use of `key` and throws AppError `rate_limited`, with Retry-After, once more than
- * `limit` fell into the current window of `windowSeconds`. Exact under any load: the count is one
- * upsert. Not for use inside a transaction, which would undo the count with itself.
+ * Counts `uses` (1 unless told) against one of the user's {@link rateLimits}, or throws AppError
+ * `rate_limited` with Retry-After and counts none of them. Exact under any load. In a transaction
+ * the uses count only if it commits, and the user's next use of this limit waits for that.
  */
-export async function assertRateLimit(db: Db, { key, limit, windowSeconds }: Limit): Promise<void> {
+export async function assertWithinLimit(
+  db: Db | Tx,
+  userId: string,
+  name: RateLimitName,
+  uses = 1,
+): Promise<void> {
+  const { most, windowSeconds, what } = rateLimits[name];
+  const told = `You have reached the limit of ${most} ${what} ${perWindow[windowSeconds]}.`;
+  await assertRateLimit(db, { key: `${name}:${userId}`, limit: most, windowSeconds, uses, told });
+}
+
+const perWindow = { [minute]: 'a minute', [hour]: 'an hour', [day]: 'a day' };
+
+type Limit = {
+  key: string;
+  limit: number;
+  windowSeconds: number;
+  uses?: number;
+  /** The sentence before the one that says when it is possible again. */
+  told?: string;
+};
+
+/** As {@link assertWithinLimit} for any key, at most `limit` uses in each window. */
+export async function assertRateLimit(
+  db: Db | Tx,
+  { key, limit, windowSeconds, uses = 1, told = 'That was a lot at once.' }: Limit,
+): Promise<void> {
   // Windows of different lengths can begin at the same instant; the length keeps them apart.
-  const use = await countUse(db, { key: `${key}:${windowSeconds}`, windowSeconds });
-  if (use.count <= limit) return;
-  const seconds = Math.max(1, use.secondsLeft);
-  throw new AppError(
-    'rate_limited',
-    `That was a lot at once. Please try again ${inWords(seconds)}.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  );
+  const use = { key: `${key}:${windowSeconds}`, windowSeconds, uses, most: limit };
+  const { counted, secondsLeft } = await countUses(db, use);
+  if (counted) return;
+  const seconds = Math.max(1, secondsLeft);
+  throw new AppError('rate_limited', `${told} Please try again ${inWords(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
 }
 
 function inWords(seconds: number): string {

@@ -42,8 +42,10 @@ async function openCheckout(): Promise<boolean> {
   return false;
 }
 
+const told = new Set(['unavailable', 'conflict', 'rate_limited']);
+
 function sentence(error: unknown): string {
-  // Where no repetition helps, the server's own words say why.
-  const final = error instanceof ApiError && ['unavailable', 'conflict'].includes(error.code ?? '');
+  // Where an immediate repetition does not help, the server's own words say why.
+  const final = error instanceof ApiError && told.has(error.code ?? '');
   return final ? error.reason : 'Failed to create checkout session. Please try again.';
 }

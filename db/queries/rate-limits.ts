@@ -1,18 +1,19 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../client';
+import type { Db, Tx } from '../client';
 
-export type WindowCount = { count: number; secondsLeft: number };
+type Use = { key: string; windowSeconds: number; uses: number; most: number };
 
 /**
- * Counts one more use of `key` in the window that the database's clock is in, and drops the key's
- * earlier windows, so the table holds one row per key however long the server runs.
+ * Counts `uses` of `key` in the window that the database's clock is in, if all of them fit under
+ * `most`; otherwise none. Drops the key's earlier windows, so the table holds one row per key. In a
+ * transaction the key stays locked until its end, and a rollback takes the uses back.
  */
-export async function countUse(
-  db: Db,
-  { key, windowSeconds }: { key: string; windowSeconds: number },
-): Promise<WindowCount> {
-  const [row] = await db.execute<{ count: number; seconds_left: number }>(sql`
+export async function countUses(
+  db: Db | Tx,
+  { key, windowSeconds, uses, most }: Use,
+): Promise<{ counted: boolean; secondsLeft: number }> {
+  const [row] = await db.execute<{ counted: boolean; seconds_left: number }>(sql`
     with now_window as (
       select to_timestamp(
         floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int) * ${windowSeconds}::int
@@ -20,14 +21,17 @@ export async function countUse(
     ), earlier as (
       delete from app.rate_limits
       where key = ${key} and window_start < (select start from now_window)
+    ), counted as (
+      insert into app.rate_limits as r (key, window_start, count)
+      select ${key}, start, ${uses}::int from now_window where ${uses}::int <= ${most}::int
+      on conflict (key, window_start) do update set count = r.count + excluded.count
+        where r.count + excluded.count <= ${most}::int
+      returning r.count
     )
-    insert into app.rate_limits as r (key, window_start, count)
-    select ${key}, start, 1 from now_window
-    on conflict (key, window_start) do update set count = r.count + 1
-    returning r.count, ceil(
-      extract(epoch from r.window_start) + ${windowSeconds}::int
-        - extract(epoch from clock_timestamp())
-    )::int as seconds_left`);
-  if (!row) throw new Error('The rate limit upsert returned no row.');
-  return { count: row.count, secondsLeft: row.seconds_left };
+    select exists (select from counted) as counted, ceil(
+      extract(epoch from start) + ${windowSeconds}::int - extract(epoch from clock_timestamp())
+    )::int as seconds_left
+    from now_window`);
+  if (!row) throw new Error('The rate limit query returned no row.');
+  return { counted: row.counted, secondsLeft: row.seconds_left };
 }

@@ -5,15 +5,21 @@ import { saveColors, saveVoice } from '@/lib/brand/save';
 import { ColorsInput, VoiceInput } from '@/lib/brand/schema';
 
 /** Answers with the colours as they were stored. */
-export const saveColorsAction = action({ input: ColorsInput }, async ({ db, user, input }) => {
-  const saved = await saveColors(db, user.id, input.colors);
-  revalidatePath('/settings');
-  return saved;
-});
+export const saveColorsAction = action(
+  { input: ColorsInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const saved = await saveColors(db, user.id, input.colors);
+    revalidatePath('/settings');
+    return saved;
+  },
+);
 
 /** Answers with the voice as it was stored. */
-export const saveVoiceAction = action({ input: VoiceInput }, async ({ db, user, input }) => {
-  const saved = await saveVoice(db, user.id, input);
-  revalidatePath('/settings');
-  return saved;
-});
+export const saveVoiceAction = action(
+  { input: VoiceInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const saved = await saveVoice(db, user.id, input);
+    revalidatePath('/settings');
+    return saved;
+  },
+);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateLimits } from '@/db/schema';
+import { rateLimits as rows } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import { suggest } from '@/lib/posts/ideas';
-import { assertRateLimit } from '@/lib/rate-limit';
+import {
+  assertRateLimit,
+  assertWithinLimit,
+  type RateLimitName,
+  rateLimits,
+} from '@/lib/rate-limit';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
 
 let database: TestDatabase;
@@ -60,16 +65,59 @@ describe('a rate limit', () => {
     await use();
     await expect(use()).rejects.toMatchObject({ code: 'rate_limited' });
     await database.db
-      .update(rateLimits)
+      .update(rows)
       .set({ windowStart: new Date('1960-01-01T00:00:00Z') })
-      .where(eq(rateLimits.key, `${key}:${longWindow}`));
+      .where(eq(rows.key, `${key}:${longWindow}`));
     await use();
-    const rows = await database.db
+    const kept = await database.db
       .select()
-      .from(rateLimits)
-      .where(like(rateLimits.key, `${key}%`));
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.count).toBe(1);
+      .from(rows)
+      .where(like(rows.key, `${key}%`));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.count).toBe(1);
+  });
+
+  it('counts several uses together or none of them', async () => {
+    const key = randomUUID();
+    const use = (uses: number) =>
+      assertRateLimit(database.db, { key, limit: 30, windowSeconds: longWindow, uses });
+    await use(25);
+    await expect(use(12)).rejects.toMatchObject({ code: 'rate_limited' });
+    await use(5);
+    await expect(use(1)).rejects.toMatchObject({ code: 'rate_limited' });
+    const other = { key: randomUUID(), limit: 30, windowSeconds: longWindow, uses: 31 };
+    await expect(assertRateLimit(database.db, other)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('takes the uses of an undone transaction back', async () => {
+    const limit = { key: randomUUID(), limit: 1, windowSeconds: longWindow };
+    const undone = database.db.transaction(async (tx) => {
+      await assertRateLimit(tx, limit);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await assertRateLimit(database.db, limit);
+  });
+});
+
+describe('the limits of a user', () => {
+  const names: RateLimitName[] = ['start', 'cancel', 'edit', 'checkout'];
+
+  it.each(names)('are exact for %s under ten times the load', async (name) => {
+    const { most, windowSeconds } = rateLimits[name];
+    const [userId, other] = [randomUUID(), randomUUID()];
+    const { passed, refused } = await outcomes(most * 10, () =>
+      assertWithinLimit(database.db, userId, name),
+    );
+    // A window may have begun in between; then its uses are in as well, and no more.
+    expect([most, 2 * most]).toContain(passed);
+    for (const error of refused.slice(0, 3)) {
+      expect(error.message).toMatch(
+        new RegExp(`^You have reached the limit of ${most} .* Please try again in \\d+ \\w+\\.$`),
+      );
+      expect(Number(error.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
+    }
+    await assertWithinLimit(database.db, other, name);
   });
 });
 

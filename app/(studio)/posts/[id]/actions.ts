@@ -6,19 +6,28 @@ import { clearImages, deletePost } from '@/lib/posts/delete';
 import { EditInput, PostParams, RenameInput } from '@/lib/posts/schema';
 
 /** Answers with the title as it was stored. */
-export const renamePostAction = action({ input: RenameInput }, async ({ db, user, input }) => {
-  const { title } = await renamePost(db, user.id, input);
-  return { title };
-});
+export const renamePostAction = action(
+  { input: RenameInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const { title } = await renamePost(db, user.id, input);
+    return { title };
+  },
+);
 
 /** Saves the text if nobody changed it since `basis`. */
-export const editPostAction = action({ input: EditInput }, async ({ db, user, input }) => {
-  const { updatedAt } = await editPost(db, user.id, input);
-  return { updatedAt: updatedAt.toISOString() };
-});
+export const editPostAction = action(
+  { input: EditInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const { updatedAt } = await editPost(db, user.id, input);
+    return { updatedAt: updatedAt.toISOString() };
+  },
+);
 
-export const deletePostAction = action({ input: PostParams }, async ({ db, user, input }) => {
-  const paths = await deletePost(db, user.id, input.id);
-  after(() => clearImages(db, user.id, paths));
-  return { id: input.id };
-});
+export const deletePostAction = action(
+  { input: PostParams, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const paths = await deletePost(db, user.id, input.id);
+    after(() => clearImages(db, user.id, paths));
+    return { id: input.id };
+  },
+);

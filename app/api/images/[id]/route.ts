@@ -6,7 +6,7 @@ import { toImageView } from '@/lib/images/view';
 
 /** Changes the description of a picture. */
 export const POST = route(
-  { params: ImageParams, body: AltRequest },
+  { params: ImageParams, body: AltRequest, limit: 'edit' },
   async ({ db, user, params, body }) => {
     const image = await updateAlt(db, user.id, params.id, body.alt);
     if (!image) throw new AppError('not_found');
