@@ -231,6 +231,8 @@ export const images = app.table(
     size: text('size').notNull(),
     path: text('path').notNull(),
     bytes: integer('bytes').notNull(),
+    /** Bytes of all files of the picture; null where a version before this column stored it. */
+    storedBytes: integer('stored_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     alt: text('alt').notNull(),
@@ -261,3 +263,12 @@ export const rateLimits = app.table(
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
+
+/** How far each cleaning has come: every run does a bounded part and remembers where it stopped. */
+export const cleanings = app
+  .table('cleanings', {
+    task: text('task').primaryKey(),
+    position: text('position').notNull().default(''),
+    ranAt: instant('ran_at').notNull(),
+  })
+  .enableRLS();
