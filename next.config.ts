@@ -11,6 +11,8 @@ const config: NextConfig = {
   pageExtensions: local ? ['local.tsx', 'local.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
+  // At the bottom left the badge of `next dev` would cover the button that logs out.
+  devIndicators: { position: 'bottom-right' },
   // Types are checked by `npm run check`, over tests and scripts too; a build need not do it twice.
   typescript: {
     ignoreBuildErrors: true,

@@ -1,11 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAsDrawn } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
-
-type Phase = 'none' | 'consuming' | 'pulse';
+import { noSpending, type Spending, watchSpending } from './spending';
 
 /** The balance, with a short animation when credits were spent (spec.md §4). */
 export function CreditsCounter({ className }: { className?: string }) {
@@ -37,20 +36,10 @@ export function CreditsCounter({ className }: { className?: string }) {
   );
 }
 
-function useSpending(credits: number | undefined): { phase: Phase; spent: number } {
-  const previous = useRef(credits);
-  const [state, setState] = useState<{ phase: Phase; spent: number }>({ phase: 'none', spent: 0 });
-  useEffect(() => {
-    const before = previous.current;
-    previous.current = credits;
-    if (before === undefined || credits === undefined || credits >= before) return;
-    setState({ phase: 'consuming', spent: before - credits });
-    const pulse = setTimeout(() => setState((s) => ({ ...s, phase: 'pulse' })), 500);
-    const none = setTimeout(() => setState((s) => ({ ...s, phase: 'none' })), 1500);
-    return () => {
-      clearTimeout(pulse);
-      clearTimeout(none);
-    };
-  }, [credits]);
+function useSpending(credits: number | undefined): Spending {
+  const [state, setState] = useState(noSpending);
+  const [watch] = useState(() => watchSpending(setState));
+  useEffect(() => watch.see(credits), [watch, credits]);
+  useEffect(() => watch.stop, [watch]);
   return state;
 }
