@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStore } from '@/tests/helpers/browser-storage';
 import {
   type BlogProgress,
   clearBlogProgress,
@@ -75,37 +76,27 @@ describe('a record on load', () => {
 });
 
 describe('in browser storage', () => {
-  function memory() {
-    const items = new Map<string, string>();
-    return {
-      items,
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    };
-  }
-
   it('is saved with its form and cleared with it', () => {
-    const store = memory();
+    const { store, items } = memoryStore();
     saveBlogProgress(store, { userId: 'u', record: startedProgress, form: { keyword: 'tea' } });
     expect(loadBlogProgress(store, 'u')).toEqual(startedProgress);
     expect(loadBlogProgress(store, 'someone-else')).toBeNull();
-    expect(store.items.size).toBe(2);
+    expect(items.size).toBe(2);
     clearBlogProgress(store, 'u');
-    expect(store.items.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   it('deletes a finished record together with its form', () => {
-    const store = memory();
+    const { store, items } = memoryStore();
     saveBlogProgress(store, { userId: 'u', record: record({ progress: 100 }), form: {} });
     expect(loadBlogProgress(store, 'u')).toBeNull();
-    expect(store.items.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   it.each(['{', '1', '{"isLoading":"yes"}'])('deletes what is no record: %s', (text) => {
-    const store = memory();
-    store.setItem('inkwright:blog-progress:u', text);
+    const { store, items } = memoryStore();
+    items.set('inkwright:blog-progress:u', text);
     expect(loadBlogProgress(store, 'u')).toBeNull();
-    expect(store.items.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { isRecord, type JsonStore } from '@/lib/browser-storage';
+
 /**
  * What the browser remembers of a running blog generation (spec.md §4, "Blog-generation
  * progress"). Pure rules first, storage below. The server's own progress, once polled, is the
@@ -48,54 +50,38 @@ export function restoreProgress(record: BlogProgress): BlogProgress | null {
   return record;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 const progressKey = (userId: string) => `inkwright:blog-progress:${userId}`;
 const formKey = (userId: string) => `inkwright:blog-form:${userId}`;
 
 /** Reads and restores the stored record; a finished or unreadable one is deleted. */
-export function loadBlogProgress(store: Store, userId: string): BlogProgress | null {
-  try {
-    const stored: unknown = JSON.parse(store.getItem(progressKey(userId)) ?? 'null');
-    if (stored === null) return null;
-    const restored = isProgress(stored) ? restoreProgress(stored) : null;
-    if (!restored) clearBlogProgress(store, userId);
-    return restored;
-  } catch {
-    clearBlogProgress(store, userId);
-    return null;
-  }
+export function loadBlogProgress(store: JsonStore, userId: string): BlogProgress | null {
+  const stored = store.read(progressKey(userId));
+  const restored = isProgress(stored) ? restoreProgress(stored) : null;
+  if (!restored) clearBlogProgress(store, userId);
+  return restored;
 }
 
 /** Saves the record, and the form it was started from when given. */
 export function saveBlogProgress(
-  store: Store,
+  store: JsonStore,
   { userId, record, form }: { userId: string; record: BlogProgress; form?: unknown },
 ): void {
-  try {
-    store.setItem(progressKey(userId), JSON.stringify(record));
-    if (form !== undefined) store.setItem(formKey(userId), JSON.stringify(form));
-  } catch {
-    // Storage is full or forbidden: the server's progress is still there.
-  }
+  store.write(progressKey(userId), record);
+  if (form !== undefined) store.write(formKey(userId), form);
 }
 
-export function clearBlogProgress(store: Store, userId: string): void {
-  try {
-    store.removeItem(progressKey(userId));
-    store.removeItem(formKey(userId));
-  } catch {
-    // As above.
-  }
+export function clearBlogProgress(store: JsonStore, userId: string): void {
+  store.remove(progressKey(userId));
+  store.remove(formKey(userId));
 }
 
 function isProgress(value: unknown): value is BlogProgress {
-  if (typeof value !== 'object' || value === null) return false;
-  const record = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { isLoading, error, timeElapsed, progress } = value;
   return (
-    typeof record.isLoading === 'boolean' &&
-    (record.error === null || typeof record.error === 'string') &&
-    Number.isFinite(record.timeElapsed) &&
-    Number.isFinite(record.progress)
+    typeof isLoading === 'boolean' &&
+    (error === null || typeof error === 'string') &&
+    Number.isFinite(timeElapsed) &&
+    Number.isFinite(progress)
   );
 }

@@ -6,6 +6,7 @@ import {
   saveBlogProgress,
   tickProgress,
 } from '@/hooks/blog-progress';
+import { localStore } from '@/lib/browser-storage';
 
 /**
  * Keeps the browser's own record of a running blog generation (spec.md §4): restored on load,
@@ -16,8 +17,8 @@ export function useBlogProgress(userId: string | undefined, writing: boolean): B
   const [record, setRecord] = useState<BlogProgress | null>(null);
   useEffect(() => {
     if (!userId) return;
-    if (writing) return setRecord(loadBlogProgress(window.localStorage, userId));
-    clearBlogProgress(window.localStorage, userId);
+    if (writing) return setRecord(loadBlogProgress(localStore, userId));
+    clearBlogProgress(localStore, userId);
     setRecord(null);
   }, [userId, writing]);
 
@@ -28,7 +29,7 @@ export function useBlogProgress(userId: string | undefined, writing: boolean): B
       setRecord((known) => {
         if (!known) return known;
         const next = tickProgress(known);
-        saveBlogProgress(window.localStorage, { userId, record: next });
+        saveBlogProgress(localStore, { userId, record: next });
         return next;
       });
     }, 1000);

@@ -3,27 +3,27 @@ import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { apiRequest } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
 import type { StartedJobView } from '@/lib/jobs/schema';
-import { attemptKey, browserStore } from './wizard-storage';
+import { attemptKey } from './wizard-storage';
 
 /** Sends the order for a post; the shown balance falls at once and rises again if that fails. */
 export async function sendStart(
   queryClient: QueryClient,
   { userId, body }: { userId: string; body: BlogRequest },
 ): Promise<void> {
-  const store = browserStore();
   const undo = await takeCredits(queryClient);
   try {
     await apiRequest<StartedJobView>('POST', '/api/jobs/blog-generation', {
       body,
-      headers: { 'idempotency-key': attemptKey(store, userId, body) },
+      headers: { 'idempotency-key': attemptKey(localStore, userId, body) },
     });
   } catch (error) {
     undo();
     throw error;
   }
-  saveBlogProgress(store, { userId, record: startedProgress, form: body });
+  saveBlogProgress(localStore, { userId, record: startedProgress, form: body });
 }
 
 async function takeCredits(queryClient: QueryClient): Promise<() => void> {

@@ -5,12 +5,13 @@ import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
 import { notify } from '@/lib/notify';
 import { blogRequest } from './checks';
 import { sendStart } from './send-start';
 import type { WizardData } from './wizard-data';
-import { browserStore, sentBefore } from './wizard-storage';
+import { sentBefore } from './wizard-storage';
 
 type Options = { userId: string; data: WizardData; onStarted: () => void };
 
@@ -51,7 +52,7 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
     const body = blogRequest(data);
     const credits = queryClient.getQueryData(statsKey)?.credits;
     // Sent before, it may be paid for already and only its answer lost: then the server decides.
-    const repeated = sentBefore(browserStore(), userId, body) !== null;
+    const repeated = sentBefore(localStore, userId, body) !== null;
     if (!repeated && credits !== undefined && credits < postPrice) return upgrade.open('wizard');
     running.current = true;
     setStarting(true);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { localStore, parseJson } from '@/lib/browser-storage';
 import type { WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';
-import { browserStore, clearDraft, draftKey, readDraft, saveDraft } from './wizard-storage';
+import { clearDraft, draftKey, readDraft, saveDraft } from './wizard-storage';
 
 const bannerMs = 5000;
 
@@ -19,7 +20,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
 
   // Before the first paint after hydration, so that a reload does not flash the first step.
   useLayoutEffect(() => {
-    const draft = readDraft(browserStore().getItem(draftKey(userId)));
+    const draft = readDraft(localStore.read(draftKey(userId)));
     if (draft) {
       known.current = draft;
       dispatch({ type: 'restore', data: draft });
@@ -31,13 +32,13 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   useEffect(() => {
     if (!ready || finished.current || known.current === state.data) return;
     known.current = state.data;
-    saveDraft(browserStore(), { userId, data: state.data });
+    saveDraft(localStore, { userId, data: state.data });
   }, [ready, state.data, userId]);
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== draftKey(userId) || finished.current) return;
-      const draft = readDraft(event.newValue);
+      const draft = readDraft(parseJson(event.newValue));
       known.current = draft ?? startOfWizard.data;
       dispatch(draft ? { type: 'mirror', data: draft } : { type: 'start-over' });
     };
@@ -46,7 +47,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   }, [userId]);
 
   const startOver = useCallback(() => {
-    clearDraft(browserStore(), userId);
+    clearDraft(localStore, userId);
     setRestored(false);
     dispatch({ type: 'start-over' });
   }, [userId, setRestored]);
@@ -54,7 +55,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   /** After the generation has started: the draft is done with, and nothing saves it again. */
   const finish = useCallback(() => {
     finished.current = true;
-    clearDraft(browserStore(), userId);
+    clearDraft(localStore, userId);
   }, [userId]);
 
   return { state, dispatch, restored, startOver, finish };

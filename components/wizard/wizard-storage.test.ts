@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type JsonStore, parseJson } from '@/lib/browser-storage';
+import { forbiddenStore, memoryStore } from '@/tests/helpers/browser-storage';
 import { emptyWizard, type WizardData } from './wizard-data';
 import {
   attemptKey,
@@ -9,32 +11,6 @@ import {
   saveDraft,
   sentBefore,
 } from './wizard-storage';
-
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
-const forbidden = {
-  getItem: () => {
-    throw new Error('SecurityError');
-  },
-  setItem: () => {
-    throw new Error('QuotaExceededError');
-  },
-  removeItem: () => {
-    throw new Error('SecurityError');
-  },
-};
 
 const data: WizardData = {
   ...emptyWizard,
@@ -49,9 +25,9 @@ const data: WizardData = {
 const userId = 'u1';
 const now = Date.parse('2026-01-02T00:00:00Z');
 
-function saved(store = memory()) {
+function saved({ store } = memoryStore()) {
   saveDraft(store, { userId, data, now });
-  return store.getItem(draftKey(userId));
+  return store.read(draftKey(userId));
 }
 
 describe('a draft', () => {
@@ -70,21 +46,21 @@ describe('a draft', () => {
   });
 
   it('belongs to one account', () => {
-    const store = memory();
-    saved(store);
-    expect(store.getItem(draftKey('u2'))).toBeNull();
+    const memory = memoryStore();
+    saved(memory);
+    expect(memory.store.read(draftKey('u2'))).toBeNull();
   });
 
   it('is not saved when there is nothing in it, and clears what was there', () => {
-    const store = memory();
-    saved(store);
-    saveDraft(store, { userId, data: emptyWizard, now });
-    expect(store.length).toBe(0);
+    const memory = memoryStore();
+    saved(memory);
+    saveDraft(memory.store, { userId, data: emptyWizard, now });
+    expect(memory.items.size).toBe(0);
   });
 
   const broken = ['', '{', '[]', '"x"', '1', 'null', '{}', JSON.stringify({ savedAt: now })];
   it.each(broken)('is nothing when storage holds %s', (text) => {
-    expect(readDraft(text, now)).toBeNull();
+    expect(readDraft(parseJson(text), now)).toBeNull();
   });
 
   it('keeps only known shapes', () => {
@@ -94,22 +70,21 @@ describe('a draft', () => {
       outline: 'x',
       customOutline: {},
     };
-    const back = readDraft(JSON.stringify({ savedAt: now, data: odd }), now);
+    const back = readDraft({ savedAt: now, data: odd }, now);
     expect(back).toEqual({ ...emptyWizard, keyword: 'tea', titles: [{ title: '', angle: '' }] });
   });
 
   it('costs nothing but itself when storage is forbidden', () => {
-    expect(() => saveDraft(forbidden, { userId, data })).not.toThrow();
-    expect(() => clearDraft(forbidden, userId)).not.toThrow();
+    expect(() => saveDraft(forbiddenStore(), { userId, data })).not.toThrow();
+    expect(() => clearDraft(forbiddenStore(), userId)).not.toThrow();
   });
 });
 
 describe('the key of an attempt', () => {
-  const key = (store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, request: unknown) =>
-    attemptKey(store, userId, request);
+  const key = (store: JsonStore, request: unknown) => attemptKey(store, userId, request);
 
   it('is kept for the same request until the draft is cleared', () => {
-    const store = memory();
+    const { store } = memoryStore();
     const first = key(store, { a: 1 });
     expect(key(store, { a: 1 })).toBe(first);
     clearDraft(store, userId);
@@ -117,7 +92,7 @@ describe('the key of an attempt', () => {
   });
 
   it('is known to have been sent, for that request alone', () => {
-    const store = memory();
+    const { store } = memoryStore();
     expect(sentBefore(store, userId, { a: 1 })).toBeNull();
     const sent = key(store, { a: 1 });
     expect(sentBefore(store, userId, { a: 1 })).toBe(sent);
@@ -126,11 +101,11 @@ describe('the key of an attempt', () => {
   });
 
   it('is another one for another request', () => {
-    const store = memory();
+    const { store } = memoryStore();
     expect(key(store, { a: 1 })).not.toBe(key(store, { a: 2 }));
   });
 
   it('exists without storage', () => {
-    expect(key(forbidden, { a: 1 })).toMatch(/^[0-9a-f]{32}$/);
+    expect(key(forbiddenStore(), { a: 1 })).toMatch(/^[0-9a-f]{32}$/);
   });
 });

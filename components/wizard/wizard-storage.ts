@@ -1,81 +1,52 @@
+import { isRecord, type JsonStore } from '@/lib/browser-storage';
 import { randomId } from '@/lib/random-id';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
 /** Saved work is offered again for a day (spec.md §9). */
 export const keptMs = 24 * 60 * 60_000;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Per account: two people at one browser must not see each other's drafts. */
 export const draftKey = (userId: string) => `inkwright:wizard:${userId}`;
 const attemptKeyOf = (userId: string) => `inkwright:wizard-attempt:${userId}`;
 
-/** The saved draft as stored text, or null when there is none, it is old, or it is not one. */
-export function readDraft(stored: string | null, now = Date.now()): WizardData | null {
-  const record = parse(stored);
-  const age = now - Number(record?.savedAt);
-  if (!record || !(age > -60_000 && age < keptMs)) return null;
+/** The draft of a stored value, or null when it is old or not one. */
+export function readDraft(record: unknown, now = Date.now()): WizardData | null {
+  if (!isRecord(record)) return null;
+  const age = now - Number(record.savedAt);
+  if (!(age > -60_000 && age < keptMs)) return null;
   const data = toData(record.data);
   return data && !isEmpty(data) ? data : null;
 }
 
-/** Saves the draft; an empty one is removed. Full or forbidden storage costs only the saving. */
+/** Saves the draft; an empty one is removed. */
 export function saveDraft(
-  store: Store,
+  store: JsonStore,
   { userId, data, now = Date.now() }: { userId: string; data: WizardData; now?: number },
 ): void {
-  quietly(() => {
-    if (isEmpty(data)) store.removeItem(draftKey(userId));
-    else store.setItem(draftKey(userId), JSON.stringify({ savedAt: now, data }));
-  });
+  if (isEmpty(data)) store.remove(draftKey(userId));
+  else store.write(draftKey(userId), { savedAt: now, data });
 }
 
-export function clearDraft(store: Store, userId: string): void {
-  quietly(() => {
-    store.removeItem(draftKey(userId));
-    store.removeItem(attemptKeyOf(userId));
-  });
+export function clearDraft(store: JsonStore, userId: string): void {
+  store.remove(draftKey(userId));
+  store.remove(attemptKeyOf(userId));
 }
 
 /**
  * The Idempotency-Key under which this very request was sent before, or null. It is kept until the
  * draft is cleared, for every tab, so that trying again after a lost answer cannot pay twice.
  */
-export function sentBefore(store: Store, userId: string, request: unknown): string | null {
-  const kept = quietly(() => parse(store.getItem(attemptKeyOf(userId))));
-  const same = kept?.payload === JSON.stringify(request);
-  return same && typeof kept?.key === 'string' ? kept.key : null;
+export function sentBefore(store: JsonStore, userId: string, request: unknown): string | null {
+  const kept = store.read(attemptKeyOf(userId));
+  if (!isRecord(kept) || kept.payload !== JSON.stringify(request)) return null;
+  return typeof kept.key === 'string' ? kept.key : null;
 }
 
 /** The key to send this request under; remembered as sent. */
-export function attemptKey(store: Store, userId: string, request: unknown): string {
+export function attemptKey(store: JsonStore, userId: string, request: unknown): string {
   const key = sentBefore(store, userId, request) ?? randomId();
-  const payload = JSON.stringify(request);
-  quietly(() => store.setItem(attemptKeyOf(userId), JSON.stringify({ key, payload })));
+  store.write(attemptKeyOf(userId), { key, payload: JSON.stringify(request) });
   return key;
-}
-
-/** The browser's storage; one that keeps nothing where it is forbidden to touch it. */
-export function browserStore(): Store {
-  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  return quietly(() => localStorage) ?? none;
-}
-
-function quietly<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): Record<string, unknown> | null {
-  const value: unknown = quietly(() => JSON.parse(text ?? 'null'));
-  return isRecord(value) ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
