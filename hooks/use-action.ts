@@ -1,9 +1,8 @@
 'use client';
 import { useCallback, useState } from 'react';
 import type { ActionResult } from '@/lib/action-result';
-import { apiRequest, isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { useUnauthorized } from './use-unauthorized';
+import { loseSession } from '@/lib/api/session-gate';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 
@@ -14,7 +13,6 @@ const lost = 'That did not reach the server. Nothing you entered is lost: please
 export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const unauthorized = useUnauthorized();
   const run = useCallback(
     async (input: I): Promise<T | null> => {
       setBusy(true);
@@ -22,27 +20,26 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
       try {
         const result = await action(input);
         if (result.ok) return result.data;
-        if (result.error.code === 'unauthorized') unauthorized();
+        if (result.error.code === 'unauthorized') loseSession();
         setProblem(result.error.message);
       } catch {
         // The middleware refuses without an answer the action protocol could carry.
-        if (await isSignedOut()) unauthorized();
         setProblem(lost);
+        noticeSignOut();
       } finally {
         setBusy(false);
       }
       return null;
     },
-    [action, unauthorized],
+    [action],
   );
   return { run, busy, problem, setProblem };
 }
 
-async function isSignedOut(): Promise<boolean> {
-  try {
-    await apiRequest('GET', queries.user().queryKey.join('/'));
-    return false;
-  } catch (error) {
-    return isUnauthorized(error);
-  }
+/** Asked without the bearer, as the action was: the cookie may have ended before the token. */
+function noticeSignOut(): void {
+  fetch(queries.user().queryKey.join('/')).then(
+    ({ status }) => status === 401 && loseSession(),
+    () => undefined,
+  );
 }

@@ -1,11 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { followWriting } from '@/lib/jobs/browser/follow-writing';
 import { applyEvents, isOver, newerJob, type Writing } from '@/lib/jobs/browser/writing';
-import { useUnauthorized } from './use-unauthorized';
 
 const patienceMs = 3000;
 
@@ -13,7 +11,6 @@ const patienceMs = 3000;
 export function useWriting(initial: Writing): Writing & { connected: boolean; lost: boolean } {
   const [writing, setWriting] = useState(initial);
   const [connected, setConnected] = useState<boolean | null>(null);
-  const unauthorized = useUnauthorized();
   const { id } = initial.job;
   const over = isOver(writing.job);
 
@@ -43,9 +40,6 @@ export function useWriting(initial: Writing): Writing & { connected: boolean; lo
     for (const job of [polled, listed])
       if (job) setWriting((known) => ({ ...known, job: newerJob(known.job, job) }));
   }, [polled, listed]);
-  useEffect(() => {
-    if (isUnauthorized(poll.error)) unauthorized();
-  }, [poll.error, unauthorized]);
 
   return { ...writing, connected: connected === true, lost: poll.isError && connected === false };
 }

@@ -5,6 +5,8 @@ export type Notice = {
   tone?: 'default' | 'destructive';
   /** Milliseconds on screen; 5000 unless told (spec.md §9). */
   duration?: number;
+  /** The page is about to be left: nothing may cover this notice. */
+  isLast?: boolean;
 };
 
 /** What puts notices on the screen. */
@@ -13,12 +15,15 @@ type Outlet = { show: (notice: Notice) => void; dismiss: () => void };
 let outlet: Outlet | null = null;
 let waiting: { notice: Notice; resolve: () => void }[] = [];
 let onWaiting: (() => void) | null = null;
+let isClosed = false;
 
 /**
  * Shows a toast in the product's words, as soon as there is something to show it. Resolves when it
  * is on the screen, for whoever leaves the page after it.
  */
 export function notify(notice: Notice): Promise<void> {
+  if (isClosed) return Promise.resolve();
+  isClosed = notice.isLast ?? false;
   if (outlet) {
     outlet.show(notice);
     return Promise.resolve();

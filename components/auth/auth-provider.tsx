@@ -18,6 +18,7 @@ import type { PublicConfig } from '@/lib/env.client';
 import { createAuthLoader } from './auth-loader';
 import { createStore, type Store } from './auth-store';
 import { useSession } from './use-session';
+import { useSessionLost } from './use-session-lost';
 
 type AuthContextValue = {
   user: User | null;
@@ -60,6 +61,7 @@ export function useAuth(): AuthContextValue {
 /** Holds the session of the browser and follows its events (spec.md §4). */
 export function AuthProvider({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const [loader] = useState(() => createAuthLoader(config));
+  useSessionLost();
   const { session, isLoading, isRecovery } = useSession(loader);
   const user = session?.user ?? null;
   const isAuthenticated = Boolean(user && session?.access_token);

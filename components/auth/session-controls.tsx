@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { signOut } from '@/lib/auth/flows';
 import { notify } from '@/lib/notify';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
@@ -11,6 +12,7 @@ export function SessionControls() {
       failure: 'Sign out failed',
       fallback: 'The sessions could not be ended. Please try again.',
       work: async (auth) => {
+        if (scope === 'global') return signOut(auth, scope);
         const { error } = await auth.signOut({ scope });
         if (error) throw error;
       },

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { setAccessToken } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { gateState, loseSession } from '@/lib/api/session-gate';
 import { followSession } from '@/lib/auth/follow-session';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import type { AuthLoader } from './auth-loader';
@@ -35,7 +36,7 @@ export function useSession(loader: AuthLoader): SessionState {
     const apply = (event: AuthChangeEvent, session: Session | null) => {
       const before = known.current;
       known.current = session;
-      setAccessToken(session?.access_token ?? null, session?.expires_at);
+      setAccessToken(session?.access_token ?? null);
       // The library repeats SIGNED_IN whenever the tab becomes visible.
       if (!isSame(before, session) || event === 'INITIAL_SESSION')
         setState((old) => ({
@@ -43,7 +44,10 @@ export function useSession(loader: AuthLoader): SessionState {
           isLoading: false,
           isRecovery: event === 'PASSWORD_RECOVERY' || (old.isRecovery && keepsRecovery(event)),
         }));
-      if (event === 'SIGNED_OUT') return leave('/login');
+      if (event === 'SIGNED_OUT') {
+        const isOwn = gateState() === 'left' || isVisitorPath(window.location.pathname);
+        return isOwn ? leave('/login') : loseSession();
+      }
       if (before && session && before.user.id !== session.user.id) return leave('/dashboard');
       if (event === 'PASSWORD_RECOVERY' && window.location.pathname !== '/reset-password')
         router.push('/reset-password');

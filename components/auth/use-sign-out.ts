@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { signOut } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
 import { notify } from '@/lib/notify';
 import { useAuth } from './auth-provider';
@@ -11,9 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const { client } = useAuth();
   return useCallback(async () => {
     try {
-      const { auth } = await client();
-      const { error } = await auth.signOut({ scope: 'local' });
-      if (error) throw error;
+      await signOut((await client()).auth, 'local');
     } catch (error) {
       notify({
         title: 'Sign out failed',

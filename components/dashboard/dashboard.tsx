@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, PenLine } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { newPosts } from '@/hooks/new-posts';
 import { useAsDrawn } from '@/hooks/seed-queries';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
@@ -24,11 +22,6 @@ export function Dashboard() {
   const posts = useQuery(queries.posts());
   const active = useQuery({ ...queries.activeJobs(), refetchInterval: 1000 });
   const { data: highlighted = [] } = useQuery(newPosts);
-  const unauthorized = useUnauthorized();
-  const loggedOut = isUnauthorized(posts.error) || isUnauthorized(active.error);
-  useEffect(() => {
-    if (loggedOut) unauthorized();
-  }, [loggedOut, unauthorized]);
 
   const user = useAsDrawn(queries.user().queryKey, me.data);
   const jobs = useAsDrawn(queries.activeJobs().queryKey, active.data) ?? [];
@@ -38,7 +31,7 @@ export function Dashboard() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={list.length} />
-      {active.isError && !loggedOut ? (
+      {active.isError && !isUnauthorized(active.error) ? (
         <Alert tone="error" className="mt-8">
           The server cannot be reached right now, so progress is not up to date. Work goes on
           without this page; it will catch up by itself.

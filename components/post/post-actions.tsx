@@ -1,8 +1,10 @@
 'use client';
 import { FilePen, PenLine, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/action-result';
+import { readDraft } from './draft-storage';
 
 /** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
 export type PostActions = {
@@ -31,6 +33,8 @@ const dialogs = {
 export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'>) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => setHasDraft(open === null && readDraft(post.id) !== null), [open, post.id]);
   const Dialog = open ? dialogs[open] : null;
   const ask = (name: keyof typeof dialogs) => {
     asked.current = document.activeElement as HTMLElement | null;
@@ -42,24 +46,38 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
     requestAnimationFrame(() => asked.current?.focus());
   };
   return (
-    <div className="post-screen-only mt-4 -ml-3 flex flex-wrap gap-1 max-sm:[&_svg]:hidden">
-      <Button variant="ghost" size="sm" onClick={() => ask('rename')}>
-        <PenLine aria-hidden />
-        Rename
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => ask('edit')}>
-        <FilePen aria-hidden />
-        Edit text
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => ask('remove')}>
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
-      {Dialog ? (
-        <Suspense>
-          <Dialog post={post} actions={actions} onClose={close} />
-        </Suspense>
+    <>
+      <div className="post-screen-only mt-4 -ml-3 flex flex-wrap gap-1 max-sm:[&_svg]:hidden">
+        <Button variant="ghost" size="sm" onClick={() => ask('rename')}>
+          <PenLine aria-hidden />
+          Rename
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => ask('edit')}>
+          <FilePen aria-hidden />
+          Edit text
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => ask('remove')}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+        {Dialog ? (
+          <Suspense>
+            <Dialog post={post} actions={actions} onClose={close} />
+          </Suspense>
+        ) : null}
+      </div>
+      {hasDraft ? (
+        <Alert className="post-screen-only mt-4">
+          You have unsaved changes to this text.{' '}
+          <button
+            type="button"
+            onClick={() => ask('edit')}
+            className="rounded-sm font-medium underline underline-offset-4"
+          >
+            Continue editing
+          </button>
+        </Alert>
       ) : null}
-    </div>
+    </>
   );
 }

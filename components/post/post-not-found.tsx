@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 
-/** For a post that is not there, not ours, or could not be read. */
+/** For a post that does not exist or belongs to another account. */
 export function PostNotFound() {
   return (
     <div className="grid min-h-[70dvh] place-items-center px-6 py-16 text-center">

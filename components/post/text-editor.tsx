@@ -16,8 +16,9 @@ export function TextEditor({ post, actions, onClose }: PostDialogProps) {
   const { changed } = usePostChanged(post.id);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
-    if (editor.dirty) setLeaving(true);
-    else onClose();
+    if (editor.dirty) return setLeaving(true);
+    editor.discard();
+    onClose();
   };
   const save = async () => {
     if (!(await editor.save())) return;

@@ -1,9 +1,8 @@
 'use client';
 import { useRef, useState } from 'react';
 import { useCredits } from '@/hooks/use-credits';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
-import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { imagePrice } from '@/lib/credits/prices';
 import { notify } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
@@ -15,7 +14,6 @@ export function useBulkOrder() {
   const [busy, setBusy] = useState(false);
   const key = useRef<string | null>(null);
   const { open } = useUpgradeModal();
-  const unauthorized = useUnauthorized();
   const credits = useCredits();
   const { refresh } = useImages();
 
@@ -43,8 +41,7 @@ export function useBulkOrder() {
     } catch (error) {
       if (error instanceof ApiError) key.current = null;
       giveBack();
-      if (isUnauthorized(error)) unauthorized();
-      else if (error instanceof ApiError && error.code === 'payment_required') open('credits');
+      if (error instanceof ApiError && error.code === 'payment_required') open('credits');
       else
         notify({
           title: 'Image Generation Failed',

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useCredits } from '@/hooks/use-credits';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
-import { ApiError, isUnauthorized } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import type { ImageView } from '@/lib/images/schema';
@@ -94,7 +93,6 @@ type Following = {
 /** Asks for the job every second while it runs, and ends the block's waiting when it has ended. */
 function useFollowedJob({ place, jobId, end }: Following) {
   const credits = useCredits();
-  const unauthorized = useUnauthorized();
   const { refresh } = useImages();
   const query = useQuery({
     ...queries.job(jobId ?? ''),
@@ -105,9 +103,8 @@ function useFollowedJob({ place, jobId, end }: Following) {
 
   useEffect(() => {
     if (!jobId) return;
-    if (isUnauthorized(error)) unauthorized();
     if (isLost(error)) end(jobId, { type: 'refused' });
-  }, [jobId, error, end, unauthorized]);
+  }, [jobId, error, end]);
 
   useEffect(() => {
     if (!jobId || !job || job.id !== jobId) return;

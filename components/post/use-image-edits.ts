@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
-import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { apiRequest, reasonOf } from '@/lib/api/client';
 import type { ImageView } from '@/lib/images/schema';
 import { notify } from '@/lib/notify';
 import type { Picture } from './image-state';
@@ -13,7 +12,6 @@ const largestFile = 10 * 1024 * 1024;
 export function useImageEdits(place: Place, onChanged: (picture: Picture) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const unauthorized = useUnauthorized();
 
   const attempt = async (work: () => Promise<{ picture: Picture; done: string }>) => {
     setBusy(true);
@@ -23,7 +21,6 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
       notify({ title: done });
       onChanged(picture);
     } catch (error) {
-      if (isUnauthorized(error)) unauthorized();
       setProblem(reasonOf(error, 'The server did not answer. Nothing was changed; try again.'));
     } finally {
       setBusy(false);
@@ -50,7 +47,5 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
 async function send(file: File, place: Place, alt: string): Promise<Picture> {
   const { postId, imageKey, prompt } = place;
   const query = new URLSearchParams({ postId, imageKey, prompt, alt });
-  const response = await fetch(`/api/images/upload?${query}`, { method: 'POST', body: file });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
-  return (await response.json()) as ImageView;
+  return apiRequest<ImageView>('POST', `/api/images/upload?${query}`, { file });
 }

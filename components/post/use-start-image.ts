@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useCredits } from '@/hooks/use-credits';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { ApiError, apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
@@ -31,7 +30,6 @@ export type StartResult =
 export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
   const queryClient = useQueryClient();
   const { open } = useUpgradeModal();
-  const unauthorized = useUnauthorized();
   const credits = useCredits();
   const { refresh } = useImages();
   // Kept until the server has answered, so that a repeated request cannot pay twice.
@@ -63,7 +61,6 @@ export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
         credits.reload();
         const refusal = refusalOf(error);
         if (!refusal) return { outcome: 'failed', error: reasonOf(error, failedToGenerate) };
-        if (refusal === 'signed out') unauthorized();
         if (refusal === 'no credits') open('credits');
         if (refusal === 'another image') {
           notify(alreadyRunning);
@@ -72,7 +69,7 @@ export function useStartImage(): (order: ImageOrder) => Promise<StartResult> {
         return { outcome: 'refused' };
       }
     },
-    [credits, open, queryClient, refresh, unauthorized],
+    [credits, open, queryClient, refresh],
   );
 }
 

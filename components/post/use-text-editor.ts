@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAction } from '@/hooks/use-action';
+import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { gateState } from '@/lib/api/session-gate';
 import { forgetDraft, readDraft, writeDraft } from './draft-storage';
 import type { PostActions } from './post-actions';
 
@@ -31,10 +33,13 @@ export function useTextEditor(postId: string, edit: PostActions['edit']) {
   const dirty = text !== null && saved !== null && text !== saved;
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      // On the way to the login the draft waits in this tab.
+      if (gateState() !== 'lost' || !readDraft(postId)) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  }, [dirty, postId]);
 
   const change = (content: string) => {
     setText(content);
@@ -51,5 +56,15 @@ export function useTextEditor(postId: string, edit: PostActions['edit']) {
     if (done) forgetDraft(postId);
     return done !== null;
   };
-  return { text, dirty, restored, failed: query.isError, busy, problem, change, discard, save };
+  return {
+    text,
+    dirty,
+    restored,
+    failed: query.isError && !isUnauthorized(query.error),
+    busy,
+    problem,
+    change,
+    discard,
+    save,
+  };
 }

@@ -1,7 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
 import type { AudiencesView, OutlineView, TitlesView } from '@/lib/ai/schema';
-import { apiRequest, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { apiRequest, reasonOf } from '@/lib/api/client';
 import { notify } from '@/lib/notify';
 import { basisOf, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
@@ -14,7 +13,6 @@ type Answers = { titles: TitlesView; audiences: AudiencesView; outline: OutlineV
 export function useIdeas(data: WizardData, dispatch: Dispatch<WizardAction>) {
   const [working, setWorking] = useState<IdeaTask | null>(null);
   const running = useRef<AbortController | null>(null);
-  const unauthorized = useUnauthorized();
   useEffect(() => () => running.current?.abort(), []);
 
   const end = (controller: AbortController) => {
@@ -33,7 +31,6 @@ export function useIdeas(data: WizardData, dispatch: Dispatch<WizardAction>) {
       dispatch(await request(task, data, controller.signal));
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (isUnauthorized(error)) return unauthorized();
       notify({
         title: `Failed to generate ${task}`,
         description: reasonOf(error, 'Please try again'),

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
-import { ApiError, isUnauthorized, reasonOf } from '@/lib/api/client';
+import { ApiError, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
@@ -23,7 +22,6 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const upgrade = useUpgradeModal();
-  const unauthorized = useUnauthorized();
   const [starting, setStarting] = useState(false);
   const running = useRef(false);
   const statsKey = queries.stats().queryKey;
@@ -38,7 +36,6 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
     setStarting(false);
     // The answer may be lost after the server had taken the credits: ask for the true balance.
     refresh();
-    if (isUnauthorized(error)) return unauthorized();
     if (error instanceof ApiError && error.status === 402) return upgrade.open('wizard');
     notify({
       title: 'Failed to start generation',

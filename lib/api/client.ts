@@ -1,3 +1,5 @@
+import { loseSession, whenGateOpen } from './session-gate';
+
 /**
  * The browser's side of the API (spec.md §7): cookies always, a JSON content type only with a
  * body, a bearer token once there is one, and errors whose message is "<status>: <body>".
@@ -18,37 +20,35 @@ export class ApiError extends Error {
   }
 }
 
-type AccessToken = { token: string; expiresAt: number };
-
-let accessToken: AccessToken | null = null;
-/** From here on a token may end on its way; the cookie, which the server can renew, speaks then. */
-const tokenMarginMs = 90_000;
+let accessToken: string | null = null;
 
 /**
- * Kept in memory only; the auth context sets it on every change of the session. `expiresAt` is in
- * seconds. A tab that slept holds an old token for a moment: it is not sent any more.
+ * Kept in memory only; the auth context sets it on every change of the session. A token that has
+ * ended is still sent: the server then reads the cookie, which it can renew.
  */
-export function setAccessToken(token: string | null, expiresAt = Number.POSITIVE_INFINITY): void {
-  accessToken = token ? { token, expiresAt } : null;
-}
-
-function bearer(): Record<string, string> {
-  if (!accessToken || accessToken.expiresAt * 1000 - Date.now() < tokenMarginMs) return {};
-  return { authorization: `Bearer ${accessToken.token}` };
+export function setAccessToken(token: string | null): void {
+  accessToken = token;
 }
 
 type RequestOptions = {
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, with its own type, in place of a JSON body. */
+  file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** Sends a request and returns the parsed answer. Throws {@link ApiError} on any failure. */
+/**
+ * Sends a request and returns the parsed answer. Throws {@link ApiError} on any failure. A 401 also
+ * ends the session of this page (session-gate.ts), so callers need not tell the reader.
+ */
 export async function apiRequest<T>(
   method: string,
   url: string,
-  { body, headers = {}, signal }: RequestOptions = {},
+  { body, file, headers = {}, signal }: RequestOptions = {},
 ): Promise<T> {
+  await whenGateOpen(signal);
   const response = await fetch(url, {
     method,
     credentials: 'include',
@@ -56,14 +56,15 @@ export async function apiRequest<T>(
     signal,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...bearer(),
+      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? file : JSON.stringify(body),
   });
-  if (!response.ok)
-    throw new ApiError(response.status, (await response.text()) || response.statusText);
-  return (await response.json()) as T;
+  if (response.ok) return (await response.json()) as T;
+  const error = new ApiError(response.status, (await response.text()) || response.statusText);
+  if (response.status === 401) loseSession();
+  throw error;
 }
 
 /** The default fetcher: the key's first element is the path, further non-null ones are joined by "/". */

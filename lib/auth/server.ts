@@ -8,6 +8,7 @@ import { readIdentity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
 import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
+import { endedToken } from '@/lib/auth/token-claims';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -81,9 +82,16 @@ export async function hasSession(): Promise<boolean> {
 
 async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
   const cookie = storedSession((await headers()).get('cookie') ?? '')?.access_token;
+  // A tab that slept sends a token that has ended; its cookie can be renewed, for the same user.
+  const ended = bearer && cookie ? endedToken(bearer) : null;
+  if (ended) bearer = undefined;
   const known = fresh ? null : recallToken(bearer ?? cookie);
-  if (known) return known;
+  const identity = known ?? (await askAuthServer({ bearer, cookie, fresh }));
+  return ended && identity?.id !== ended.subject ? null : identity;
+}
+
+async function askAuthServer(tokens: { bearer?: string; cookie?: string; fresh: boolean }) {
   const client = await createClient();
   if (!client) throw new AppError('unavailable', 'Accounts are not configured on this server.');
-  return readIdentity(client.auth, { bearer, cookie, fresh });
+  return readIdentity(client.auth, tokens);
 }

@@ -110,7 +110,7 @@ test.describe('signing out (spec.md §4)', () => {
     await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
-    await other.waitForURL('**/login');
+    await other.waitForURL('**/login?next=%2Fdashboard');
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
     await page.goto('/dashboard');
     await page.waitForURL('**/signup');

@@ -259,7 +259,7 @@ test.describe('the image block (spec.md §2, §4, §5, §8)', () => {
     await page.route('**/api/jobs/image-generation', (route) =>
       route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
     );
-    const login = page.waitForRequest('**/api/login');
+    const login = page.waitForRequest('**/api/login?next=%2Fposts%2F*');
     await firstImage(page).getByRole('button', { name: 'Generate Image' }).click();
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
     await login;

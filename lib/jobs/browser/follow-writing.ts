@@ -1,3 +1,4 @@
+import { gateState } from '@/lib/api/session-gate';
 import { type WritingEvent, writingEvents } from './writing';
 
 type Options = {
@@ -41,6 +42,10 @@ export function followWriting(options: Options): () => void {
   };
   const open = () => {
     if (source || document.hidden) return;
+    if (gateState() !== 'open') {
+      retry = setTimeout(open, retryMs);
+      return;
+    }
     const opened = new EventSource(`/api/jobs/${jobId}/events`);
     source = opened;
     opened.onopen = () => onConnected(true);

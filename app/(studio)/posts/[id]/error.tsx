@@ -1,7 +1,6 @@
 'use client';
-import { PostNotFound } from '@/components/post/post-not-found';
+import { PostError } from '@/components/post/post-error';
 
-/** A post that could not be read looks as if it were not there (spec.md §2); the log knows why. */
-export default function PostError() {
-  return <PostNotFound />;
+export default function PostErrorPage(props: { error: Error; reset: () => void }) {
+  return <PostError {...props} />;
 }

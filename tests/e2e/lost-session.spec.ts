@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { typeLogin } from './accounts-steps';
+import { expect, newPerson, signUp, test } from './fixtures';
+import { writerWithPost } from './post-steps';
+import { fakeIdeas, walkToOutline } from './wizard-steps';
+
+const origin = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
+const words = 'You are logged out. Logging in again...';
+
+/** The paths of the API calls of a page from now on. */
+function watchApi(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/login') paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Answers every call of the API as for a session that has ended. */
+async function refuseAll(page: Page) {
+  await page.route(/\/api\/(?!login)/, (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
+  );
+}
+
+test('after a sign-out no tab asks for anything any more', async ({ page, context }) => {
+  await signUp(page);
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const refused: string[] = [];
+  context.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  for (const tab of [page, other])
+    await tab.waitForResponse((answer) => answer.url().includes('/api/jobs'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login?next=%2Fdashboard');
+  const asked = [watchApi(page), watchApi(other)];
+  // Longer than any poll waits.
+  await page.waitForTimeout(2500);
+  expect(refused).toEqual([]);
+  expect(asked).toEqual([[], []]);
+});
+
+test('a lost session is told once, ends the polls, and leads back to the page', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await page.goto('/dashboard?from=mail');
+  await page.waitForResponse((answer) => answer.url().includes('/api/jobs'));
+  // The login is held, so that what the page does until then can be counted.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/login?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await refuseAll(page);
+  await expect(page.getByText(words)).toBeVisible();
+  const later = watchApi(page);
+  await page.waitForTimeout(2500);
+  expect(later, 'after the first 401').toEqual([]);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+  await page.unroute(/\/api\/(?!login)/);
+  await page.context().clearCookies();
+  letGo();
+  await page.waitForURL('**/login?next=%2Fdashboard%3Ffrom%3Dmail');
+  await typeLogin(page, person);
+  await page.waitForURL('**/dashboard?from=mail');
+});
+
+test('the text editor finds its draft again after logging in', async ({ page, context }) => {
+  const writer = await writerWithPost(origin);
+  await context.addCookies(writer.cookies);
+  await page.goto(`/posts/${writer.postId}`);
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  const text = page.getByRole('textbox', { name: 'Text of the post' });
+  await expect(text).toHaveValue(/---/);
+  const written = 'Meta Title: Mine\n---\n\n# Chairs\n\nWritten while the session ended.';
+  await text.fill(written);
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { apikey: 'local-anon-key', authorization: `Bearer ${writer.token}` },
+  });
+  expect(ended.status()).toBe(204);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(`/posts/${writer.postId}`)}`);
+  await typeLogin(page, { email: writer.email, password: newPerson().password });
+  await page.waitForURL(`**/posts/${writer.postId}`);
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(text).toHaveValue(written);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Text saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue editing' })).toBeHidden();
+});
+
+test('the wizard finds its outline again after logging in', async ({ page }) => {
+  const person = await signUp(page);
+  await fakeIdeas(page);
+  await walkToOutline(page, 'balcony herb garden');
+  await page.route('**/api/jobs/blog-generation', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
+  );
+  await page.getByRole('button', { name: /Generate/ }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.context().clearCookies();
+  await page.waitForURL('**/login?next=%2Fcreate');
+  await typeLogin(page, person);
+  await page.waitForURL('**/create');
+  await expect(page.getByText('balcony herb garden').first()).toBeVisible();
+});
+
+test('a post that does not exist is said to be missing', async ({ page, context }) => {
+  const writer = await writerWithPost(origin);
+  await context.addCookies(writer.cookies);
+  await page.goto('/posts/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+});
