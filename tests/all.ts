@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 
 /**
- * Everything that proves the product, in stages. The lanes of a stage run side by side, since most
- * of it waits more than it computes; what computes all the time (unit and browser tests) has the
- * machine for itself. The first stage that fails ends the run.
+ * Everything that proves the product, in stages; the first stage that fails ends the run. The lanes
+ * of a stage run side by side. `npm test` repeats trials a fifth as often as `npm run test:long`.
  */
+const full = process.argv.includes('--long');
+const serverKills = full ? 30 : 6;
+
 const ts = (file: string, ...rest: string[]) => [
   process.execPath,
   '--conditions=react-server',
@@ -39,7 +41,7 @@ const stages: Lane[][] = [
       { name: 'integration tests on both engines', command: vitest('pglite', 'postgres') },
       { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
     ],
-    [{ name: 'server kills', command: ts('tests/faults/server-kill.ts') }],
+    [{ name: 'server kills', command: ts('tests/faults/server-kill.ts', String(serverKills)) }],
     [{ name: 'fault tests', command: vitest('faults') }],
   ],
   [[{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }]],
@@ -75,7 +77,7 @@ async function run({ name, command, env }: Task): Promise<boolean> {
   const start = Date.now();
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
-    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...(full && { TEST_SIZE: '1' }), ...env, NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import type { Inline } from '@/lib/posts/content/types';
+import { trials } from '@/tests/helpers/trials';
 import { commonMarkExamples, naughtyStrings } from '../../tests/helpers/corpora';
 import { markupProblem } from '../../tests/helpers/markup-oracle';
 import { xssFragments, xssVectors } from '../../tests/helpers/xss-vectors';
@@ -95,6 +96,6 @@ describe('text never becomes markup', () => {
       )
       // Behind an ended front matter, or a "---" in the mixture would hide what is before it.
       .map((parts) => `---\n${parts.join('')}`);
-    fc.assert(fc.property(mixture, check), { numRuns: 5000 });
+    fc.assert(fc.property(mixture, check), { numRuns: trials(5000) });
   }, 60_000);
 });

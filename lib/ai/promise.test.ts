@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseContent } from '@/lib/posts/content';
 import { isVisualNote } from '@/lib/posts/content/lines';
+import { trials } from '@/tests/helpers/trials';
 import { withinBudgetOfWords } from './lint/section';
 import { writePost } from './pipeline';
 import type { WrittenPost } from './post/types';
@@ -181,7 +182,7 @@ test('of any outline the post keeps all, or says where it does not', async () =>
       checkMeta(post, sections);
       checkBudgets(post, sections.length);
     }),
-    { numRuns: 500 },
+    { numRuns: trials(500) },
   );
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trials } from '@/tests/helpers/trials';
 import { parseContent } from './content';
 import type { Block, BlockBody, Inline } from './content/types';
 
@@ -242,7 +243,7 @@ describe('for any text', () => {
         expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks);
         for (const block of blocks) checkBlock(block);
       }),
-      { numRuns: 2000 },
+      { numRuns: trials(2000) },
     );
   });
   it('is the same whatever the line ends', () => {

@@ -3,8 +3,9 @@ import { connect } from '@/db/client';
 import { drain } from '@/lib/jobs/drain';
 import { type TestDatabase, testDatabase } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
+import { patience, trials } from '../helpers/trials';
 import { postHandlers } from './handler';
-import { enqueuePosts, startWorker, trials, untilAllFinal } from './harness';
+import { enqueuePosts, startWorker, untilAllFinal } from './harness';
 import { type Provider, startProvider } from './provider';
 
 let database: TestDatabase;
@@ -46,7 +47,7 @@ describe('the queue', () => {
         startWorker({ ...options, clockSkewMs, leaseSeconds: 60 }),
       ),
     );
-    await untilAllFinal(database, 60_000 * trials(1));
+    await untilAllFinal(database, patience(60_000));
     for (const { child } of workers) child.kill('SIGTERM');
     for (const { ended } of workers) expect(await ended).toMatchObject({ report: { lost: 0 } });
     await slow.close();

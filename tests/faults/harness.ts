@@ -9,36 +9,32 @@ import { bundled } from './bundle';
 import { postHandlers } from './handler';
 
 /**
- * How many trials a run makes: `npm test` as many as reference/reliability.md §3.6 asks for or more,
+ * The fault trials, at the counts of `npm run test:long`. `npm test` makes a fifth of them and
  * `npm run faults -- --long` five times as many.
  *
- *     fault                                     in                   npm test   long   asked
- *     J1   kill at a random instant             kills                     160    800  ┐
- *          the same, PGlite in the process      pglite                     10     50  ├ 200
- *          the same of a whole server, mid-post npm run test:crash         30     30  ┘
- *     J2   kill at seven named points           kills               20 a point    100      20
- *     J3   frozen past the lease, 12 points     zombies                   108    540     100
- *     J4   two ticks at once                    chaos                     100    500     100
- *     J5   connection cut                       outage                    100    500     100
- *     J6   database restarted under jobs        outage               500 jobs   2500     500
- *     J7   provider failing in 17 ways          provider-faults    20 a fault    100      20
- *     J8   clocks wrong by ten minutes          chaos                 20 jobs    100      20
- *     J9   long jobs, short budget              ticks                 50 jobs    250      50
- *     J10  poison job                           kills                      20    100      20
- *     J11  post deleted under its job           ticks               20 a step    100      20
- *     J12  one key, fifty requests              ticks                      20    100      20
- *     J13  full disk                            pglite                      5     25       5
- *     J14  second process on one folder         pglite                     10     50      10
- *     J15  migration while jobs run             migration                   5     25       5
- *          a later one under them               migration                   5     25
+ *     fault                                     in                    full
+ *     J1   kill at a random instant             kills                  160
+ *          the same, PGlite in the process      pglite                  10
+ *          the same of a whole server, mid-post npm run test:crash      30
+ *     J2   kill at seven named points           kills           20 a point
+ *     J3   frozen past the lease, 12 points     zombies                108
+ *     J4   two ticks at once                    chaos                  100
+ *     J5   connection cut                       outage                 100
+ *     J6   database restarted under jobs        outage            500 jobs
+ *     J7   provider failing in 17 ways          provider-faults 20 a fault
+ *     J8   clocks wrong by ten minutes          chaos              20 jobs
+ *     J9   long jobs, short budget              ticks              50 jobs
+ *     J10  poison job                           kills                   20
+ *     J11  post deleted under its job           ticks            20 a step
+ *     J12  one key, fifty requests              ticks                   20
+ *     J13  full disk                            pglite                   5
+ *     J14  second process on one folder         pglite                  10
+ *     J15  migration while jobs run             migration                5
+ *          a later one under them               migration                5
  *
- * J1 counts the kills of whole servers, which are no part of this run. J6 restarts the database every
- * 0.7 s instead of every 5: the jobs are short. J9 has steps of 20 ms and a budget to match, J10 two
- * attempts instead of five. J11 deletes the post only: the product deletes no accounts, and who has
- * none can start no job (tests/integration/jobs/enqueue.test.ts).
+ * J6 restarts the database every 0.7 s because the jobs are short. J9 has steps of 20 ms and a budget
+ * to match, J10 two attempts instead of five. J11 deletes only the post: no account is ever deleted.
  */
-const factor = Number(process.env.FAULTS_FACTOR ?? 1);
-export const trials = (gate: number) => gate * factor;
 /** Seconds; short, so that a lost job is found soon. */
 export const lease = 1;
 

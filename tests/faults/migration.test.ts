@@ -8,7 +8,8 @@ import { connect } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { type TestDatabase, testDatabase } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
-import { enqueuePosts, rescue, sleep, trials } from './harness';
+import { trials } from '../helpers/trials';
+import { enqueuePosts, rescue, sleep } from './harness';
 import { oldJobs } from './old-jobs';
 import { type Provider, startProvider } from './provider';
 

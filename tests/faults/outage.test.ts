@@ -10,7 +10,8 @@ import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { blogOrder } from '../helpers/jobs';
 import { type PostgresServer, startPostgres } from '../helpers/postgres-server';
-import { enqueuePosts, rescue, sleep, startWorker, trials, untilAllFinal } from './harness';
+import { patience, trials } from '../helpers/trials';
+import { enqueuePosts, rescue, sleep, startWorker, untilAllFinal } from './harness';
 import { type Provider, startProvider } from './provider';
 
 // What is asked here is what an answer says while the database is away, not who may ask.
@@ -76,7 +77,7 @@ describe('connections cut in the middle of everything', () => {
     await killer.sql.end();
     expect(cut).toBe(trials(100));
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    await persistently(() => untilAllFinal(database, 120_000 * trials(1)));
+    await persistently(() => untilAllFinal(database, patience(120_000)));
     worker.child.kill('SIGTERM');
     const end = await worker.ended;
     expect(end, end.errors).toMatchObject({ signal: null, report: {} });
@@ -134,7 +135,7 @@ describe('a database that goes away', () => {
     const options = { url: server.url, provider: provider.url, pollMs: 30, concurrency: 4 };
     const workers = await Promise.all([1, 2].map(() => startWorker(options)));
     let over = false;
-    const waiting = persistently(() => untilAllFinal(own, 120_000 * trials(1))).finally(() => {
+    const waiting = persistently(() => untilAllFinal(own, patience(120_000))).finally(() => {
       over = true;
     });
     let restarts = 0;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatedCalls } from '../helpers/invariants';
+import { trials } from '../helpers/trials';
 import { bundled } from './bundle';
-import { seeded, sleep, trials, until } from './harness';
+import { seeded, sleep, until } from './harness';
 import { type Provider, startProvider } from './provider';
 
 let provider: Provider;

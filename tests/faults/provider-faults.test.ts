@@ -12,7 +12,7 @@ import { handler } from '@/lib/posts/blog-job';
 import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { makeDue, readJob } from '../helpers/jobs';
-import { trials } from './harness';
+import { trials } from '../helpers/trials';
 import { type ModelFault, modelFaults } from './model-faults';
 
 /** The product's own writing against a model that fails: what the job makes of it, and the credits. */

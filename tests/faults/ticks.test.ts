@@ -10,8 +10,9 @@ import type { Handlers, JobContext } from '@/lib/jobs/types';
 import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { enqueuePost, readJob } from '../helpers/jobs';
+import { trials } from '../helpers/trials';
 import { postHandlers } from './handler';
-import { enqueuePosts, trials } from './harness';
+import { enqueuePosts } from './harness';
 import { type Provider, startProvider } from './provider';
 
 let database: TestDatabase;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
-import { enqueuePosts, isStopped, lapseAll, rescue, startWorker, trials, until } from './harness';
+import { trials } from '../helpers/trials';
+import { enqueuePosts, isStopped, lapseAll, rescue, startWorker, until } from './harness';
 import { type Provider, startProvider } from './provider';
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isVisualNote } from '@/lib/posts/content/lines';
+import { trials } from '@/tests/helpers/trials';
 import { neverHidden } from './hidden';
 import { tidyMarkdown, tidyProse } from './tidy';
 
@@ -107,7 +108,7 @@ describe('tidyMarkdown', () => {
           expect(line.trim()).not.toBe('---');
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: trials(1_500) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('tidyMarkdown', () => {
         const once = tidyMarkdown(text);
         expect(tidyMarkdown(once)).toBe(once);
       }),
-      { numRuns: 1_500 },
+      { numRuns: trials(1_500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trials } from '@/tests/helpers/trials';
 import { firstLinkText, parseInline, plainInline } from './inline';
 import { safeHref } from './safe-href';
 import type { Inline } from './types';
@@ -173,7 +174,7 @@ describe('safeHref', () => {
         const href = safeHref(raw);
         if (href !== null) expect(href).toBe(new URL(raw.trim()).href);
       }),
-      { numRuns: 5000 },
+      { numRuns: trials(5000) },
     );
   });
 

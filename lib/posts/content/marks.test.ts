@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trials } from '@/tests/helpers/trials';
 import { parseInline, plainInline } from './inline';
 import { type Mark, markInline } from './marks';
 import type { Inline } from './types';
@@ -65,7 +66,7 @@ describe('marking a stretch of a line', () => {
         );
         expect(found).toEqual(marks.map(({ start, end }) => plain.slice(start, end)));
       }),
-      { numRuns: 500 },
+      { numRuns: trials(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { scrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { trials } from '../../helpers/trials';
 import { member, unconfirmed } from './contract/states';
 import { type AuthServer, authServer, freshEmail, lastMail, linkToken, password } from './harness';
 
@@ -141,7 +142,7 @@ describe('odd requests', () => {
       expect(answer.status, `${path} ${JSON.stringify(sent)}: ${answer.text}`).toBeLessThan(500);
     };
     const property = fc.asyncProperty(fc.constantFrom(...paths), body, check);
-    await fc.assert(property, { numRuns: 400 });
+    await fc.assert(property, { numRuns: trials(400) });
   });
 
   it.each([
