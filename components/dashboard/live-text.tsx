@@ -5,7 +5,7 @@ import { useWriting } from '@/hooks/use-writing';
 import { queries } from '@/lib/api/queries';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
-import { parseContent } from '@/lib/posts/content';
+import { parseBody } from '@/lib/posts/content';
 import { plainInline } from '@/lib/posts/content/inline';
 import type { Block, List } from '@/lib/posts/content/types';
 
@@ -41,8 +41,7 @@ export function LiveText({ job }: { job: JobView }) {
 
 /** By the content rules, so that what a post hides is not shown here either. */
 function lastLines(text: string): { key: number; words: string }[] {
-  const { blocks } = parseContent(`---\n${text}`);
-  return blocks
+  return parseBody(text)
     .flatMap(wordsOf)
     .map((words, key) => ({ key, words }))
     .slice(-linesKept);

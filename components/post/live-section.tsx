@@ -1,7 +1,7 @@
 'use client';
 import { memo, useMemo } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { parseContent } from '@/lib/posts/content';
+import { parseBody } from '@/lib/posts/content';
 import { parseInline } from '@/lib/posts/content/inline';
 import { cn } from '@/lib/utils';
 import { inlineNodes } from './inline';
@@ -16,8 +16,7 @@ type Props = {
 
 /** One section by the rules of the post view; only the one that grows is read anew. */
 export const LiveSection = memo(function LiveSection({ id, heading, text, state }: Props) {
-  // Behind an ended front matter: a "---" in the text must not hide what is before it.
-  const { blocks } = useMemo(() => parseContent(`---\n${text}`), [text]);
+  const blocks = useMemo(() => parseBody(text), [text]);
   if (state === 'over' && !text) return null;
   return (
     <section aria-labelledby={id} className="mt-9 first:mt-0">

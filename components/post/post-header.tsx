@@ -1,6 +1,7 @@
 import { BookOpenCheck, CircleCheck, Clock, Search } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { readingMinutes } from '@/lib/posts/content/reading';
 import { postDate } from '@/lib/posts/dates';
 import type { PostView } from '@/lib/posts/schema';
 import { PostActionBar, type PostActions } from './post-actions';
@@ -8,13 +9,11 @@ import { PostActionBar, type PostActions } from './post-actions';
 type Props = {
   post: PostView;
   author: string;
-  minutes: number;
-  words: number;
   actions: PostActions;
 };
 
 /** Who made the post, when, and what it is called. */
-export function PostHeader({ post, author, minutes, words, actions }: Props) {
+export function PostHeader({ post, author, actions }: Props) {
   const long = postDate(post.createdAt, 'long');
   return (
     <Card className="post-header p-5 sm:p-7">
@@ -38,7 +37,7 @@ export function PostHeader({ post, author, minutes, words, actions }: Props) {
       </h1>
       <p className="mt-4 flex items-center gap-1.5 text-muted-foreground text-sm tabular-nums">
         <Clock aria-hidden className="size-3.5" />
-        {minutes} min read · {words.toLocaleString('en-US')} words
+        {readingMinutes(post.wordCount)} min read · {post.wordCount.toLocaleString('en-US')} words
       </p>
       <div className="post-screen-only mt-5 flex flex-wrap gap-2 border-t pt-5">
         <Badge>

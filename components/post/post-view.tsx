@@ -2,7 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { VoiceComparison } from '@/lib/ai/voice';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
-import { contentsOf, countBlockWords, readingMinutes } from '@/lib/posts/content/reading';
+import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { PromiseNote } from '@/lib/posts/promise-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
@@ -51,18 +51,11 @@ export function PostView(props: Props) {
   } = props;
   const { blocks, meta } = content;
   const entries = contentsOf(blocks);
-  const words = countBlockWords(blocks);
   return (
     <div className="post-sheet mx-auto max-w-[68rem] px-4 py-6 sm:px-8 sm:py-10">
       <BackToDashboard className="post-screen-only" />
       <div className="grid gap-5 sm:gap-6">
-        <PostHeader
-          post={post}
-          author={author}
-          words={words}
-          minutes={readingMinutes(words)}
-          actions={actions}
-        />
+        <PostHeader post={post} author={author} actions={actions} />
         <PromiseCard note={promise} />
         <SeoCard
           title={post.metaTitle ?? meta.title}

@@ -66,7 +66,7 @@ export async function updateTitle(
   tx: Db | Tx,
   userId: string,
   id: string,
-  change: { title: string; slug: string; content: string },
+  change: { title: string; slug: string; content: string; wordCount: number },
 ): Promise<PostRow | null> {
   const [row] = await tx
     .update(posts)

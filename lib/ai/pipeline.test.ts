@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countPostWords } from '@/lib/posts/content/reading';
 import { AiError } from './errors';
 import { writePost } from './pipeline';
 import { BlogRequest } from './schema';
@@ -34,8 +35,9 @@ describe('a model that behaves', () => {
     expect(lines[0]).toMatch(/^Meta Title: .+/);
     expect(lines[1]).toMatch(/^Meta Description: .+/);
     expect(lines[2]).toMatch(/^Reader Persona: .+/);
-    expect(lines[4]).toBe('---');
-    expect(lines[6]).toBe('# Cold Brew Coffee at Home');
+    expect(lines[3]).toBe('Format: 2');
+    expect(lines[5]).toBe('---');
+    expect(lines[7]).toBe('# Cold Brew Coffee at Home');
     const headings = lines.filter((line) => line.startsWith('## '));
     expect(headings).toEqual([
       ...request.outline.map((section) => `## ${section.heading}`),
@@ -51,7 +53,7 @@ describe('a model that behaves', () => {
     expect(post.metaDescription.length).toBeGreaterThanOrEqual(120);
     expect(post.metaDescription.length).toBeLessThanOrEqual(156);
     expect(post).toMatchObject({ slug: 'cold-brew-coffee-at-home', model: 'fake-writer', cost: 0 });
-    expect(post.wordCount).toBeGreaterThan(1_500);
+    expect(countPostWords(post.content)).toBeGreaterThan(1_500);
   });
 
   test('asks for each section once, in order, with the text so far', async () => {

@@ -17,10 +17,8 @@ import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
 import type { Meter, Spend } from './spend';
-import { neverHidden } from './text/hidden';
 import { slugify } from './text/slug';
 import { tidyProse } from './text/tidy';
-import { countWords } from './text/words';
 
 type Input = {
   request: BlogRequest;
@@ -41,7 +39,7 @@ type Input = {
  * AiError, or whatever the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
-  const { request, port } = order;
+  const { port } = order;
   const job = startedJob(order);
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   await screen(job);
@@ -56,7 +54,7 @@ export async function writePost(order: Input): Promise<WrittenPost> {
     (stop) => framePost(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );
-  const opening = neverHidden(tidyProse(frame.opening), `${request.keyword} ${request.title}`);
+  const opening = tidyProse(frame.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   return finish(job, plan, frame, { texts, opening });
 }
@@ -107,7 +105,6 @@ function finish(
     ...meta,
     content,
     readerPersona: plan.persona,
-    wordCount: countWords(content.slice(content.indexOf('\n---\n') + 5)),
     model: job.spent.model,
     promptVersion,
     findings: [...checked.findings, ...planFindings(plan), ...lintPost(draft), ...metaFindings],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseContent } from '@/lib/posts/content';
-import { isVisualNote } from '@/lib/posts/content/lines';
 import { trials } from '@/tests/helpers/trials';
 import { withinBudgetOfWords } from './lint/section';
 import { writePost } from './pipeline';
@@ -11,6 +10,7 @@ import { fakeFetch } from './testing/fake-fetch';
 import { pointAtModel, type Seen } from './testing/fake-model';
 import { memoryPort } from './testing/memory-port';
 import { planFor, proseOf, wellBehaved } from './testing/model-writer';
+import { isMarkedNote } from './text/notes';
 import { countWords, words } from './text/words';
 
 /** A model that is told how to misbehave; the promise must hold or the post must say where not. */
@@ -97,6 +97,8 @@ const extra = fc.constantFrom(
   '<iframe src="https://example.com"></iframe>',
   'As the diagram shows, it works.',
   '🎨 A palette of tastes.',
+  'Diagram: the parts of a grinder',
+  '[Visual: a jar on a shelf]',
 );
 
 const word = fc.constantFrom(
@@ -187,10 +189,7 @@ test('of any outline the post keeps all, or says where it does not', async () =>
 }, 120_000);
 
 function checkHeadings(post: WrittenPost, sections: Outline): void {
-  const headings = post.content
-    .split('\n')
-    .filter((line) => /^#{1,2} /.test(line))
-    .map(visible);
+  const headings = post.content.split('\n').filter((line) => /^#{1,2} /.test(line));
   expect(headings).toEqual([
     '# Cold Brew Coffee at Home',
     ...sections.map((section) => `## ${section.heading}`),
@@ -198,20 +197,16 @@ function checkHeadings(post: WrittenPost, sections: Outline): void {
     '## Where to go from here',
   ]);
   const shown = parseContent(post.content).blocks.flatMap((block) =>
-    block.type === 'heading' && block.level < 3 ? [visible(block.text)] : [],
+    block.type === 'heading' && block.level < 3 ? [block.text] : [],
   );
   expect(shown).toEqual(headings.map((heading) => heading.replace(/^#+ /, '')));
 }
 
-/** Without the invisible joiner that keeps the view from hiding a line. */
-function visible(text: string): string {
-  return text.replaceAll('\u2060', '');
-}
-
 function checkForm(post: WrittenPost): void {
   const lines = post.content.split('\n');
-  expect(lines.findIndex((line) => line.includes('---'))).toBe(4);
-  expect(lines.filter(isVisualNote)).toEqual([]);
+  expect(lines.findIndex((line) => line.includes('---'))).toBe(5);
+  expect(lines.filter(isMarkedNote)).toEqual([]);
+  expect(post.content).not.toContain('\u2060');
   expect(post.content).not.toMatch(/https?:|<script|<iframe/i);
   const shown = parseContent(post.content).blocks;
   expect(shown.flatMap((b) => (b.type === 'image' ? [b.prompt] : []))).toEqual(
@@ -298,6 +293,6 @@ describe('hostile text in the outline changes nothing but text', () => {
       '## Turned around heading',
       '## Meta Title: mine',
     ]);
-    expect(post.content.split('\n').findIndex((line) => line.includes('---'))).toBe(4);
+    expect(post.content.split('\n').findIndex((line) => line.includes('---'))).toBe(5);
   });
 });

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
+import { countPostWords } from './content/reading';
 import { withContext } from './locate-claims';
 import { refundFor } from './promise-note';
 
@@ -68,7 +69,7 @@ async function deliver(tx: Tx, { job, request, post }: Delivery) {
     metaTitle: post.metaTitle,
     metaDescription: post.metaDescription,
     readerPersona: post.readerPersona,
-    wordCount: post.wordCount,
+    wordCount: countPostWords(post.content),
     generatedBy: post.model,
   });
   await refundIfShort(tx, { job, post });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trials } from '@/tests/helpers/trials';
-import { parseContent } from './content';
+import { hiddenNotes, parseBody, parseContent } from './content';
+import { withFormat } from './content/front-matter';
 import type { Block, BlockBody, Inline } from './content/types';
 
 const text = (value: string): Inline => ({ type: 'text', text: value });
@@ -69,6 +70,8 @@ describe('hidden lines', () => {
     'A frame 🖼️ here',
     'Infographic: steps',
     'A Chart of sales',
+    'A __Chart__ of sales',
+    'CHART of sales',
     'Charts follow',
     'See the Diagram.',
     'Visual Content',
@@ -88,6 +91,93 @@ describe('hidden lines', () => {
     'diagrams and infographics',
     '📷 a camera',
   ])('%s is shown', (line) => expect(bodies(line)).toHaveLength(1));
+});
+
+describe('hidden lines of format 2', () => {
+  const body = (line: string) => bodies(`Meta Title: T\nFormat: 2\n\n---\nbefore\n${line}\nafter`);
+  it.each([
+    'Infographic: steps',
+    '**Diagram:** the parts',
+    '**Chart**: sales',
+    'Visual Suggestion: a photo',
+    '[Visual: a cup]',
+    '**[Visual Content: a cup]**',
+    '🎨 Palette',
+    '  🖼️ a frame',
+  ])('%s', (line) => expect(body(line)).toHaveLength(2));
+  it.each([
+    'A Gantt Chart of sales',
+    'Gantt chart: how to read one',
+    'Infographic\\: steps',
+    '## Diagram: how it works',
+    '# 🎨 Palette',
+    '- Chart: one',
+    '> Chart: one',
+    '![Diagram of the house](image)',
+    '[Chart: sales](https://a.example)',
+    '[Insert a visual here]',
+    'Here are some visual suggestions 🎨',
+  ])('%s is shown', (line) => expect(body(line)).toHaveLength(3));
+
+  it('counts among the lines before "---" only, however it is written', () => {
+    expect(types('format:2\n---\nA Chart')).toEqual(['paragraph']);
+    expect(types('---\nFormat: 2\nA Chart')).toEqual(['paragraph']);
+    expect(types('Format: 3\n---\nA Chart')).toEqual([]);
+    expect(types('Format: 2\nA Chart')).toEqual(['paragraph']);
+  });
+  it('takes dashes inside a title for text', () => {
+    const { meta, blocks } = parseContent('Format: 2\nMeta Title: a --- b\n\n---\n# A Chart');
+    expect(meta.title).toBe('a --- b');
+    expect(blocks.map((block) => block.type)).toEqual(['heading']);
+  });
+  it('holds for text without front matter that our writer is at', () => {
+    expect(parseBody('A Chart\n---\nInfographic: x').map((b) => b.type)).toEqual([
+      'paragraph',
+      'rule',
+    ]);
+  });
+});
+
+describe('a text as the editor stores it', () => {
+  it.each([
+    ['Meta Title: T\n\n---\n# A', 'Meta Title: T\nFormat: 2\n\n---\n# A'],
+    ['Meta Title: T\nSlug: t\n---\n# A', 'Meta Title: T\nFormat: 2\nSlug: t\n---\n# A'],
+    ['Meta Title: T\nFormat: 2\n\n# A\n---\nB', 'Meta Title: T\nFormat: 2\n\n---\n\n# A\n---\nB'],
+    ['# A\n\n---\n\nB', 'Format: 2\n\n---\n\n# A\n\n---\n\nB'],
+    ['Note: a\n---\nB', 'Format: 2\n\n---\n\nNote: a\n---\nB'],
+    ['---\n\n# A', 'Format: 2\n---\n\n# A'],
+    ['', 'Format: 2\n\n---\n\n'],
+  ])('%j', (given, wanted) => {
+    expect(withFormat(given)).toBe(wanted);
+    expect(withFormat(wanted)).toBe(wanted);
+  });
+
+  it('shows every line behind the metadata, whatever the writer typed', () => {
+    const typed = fc.constantFrom(
+      'A Chart',
+      '# Diagram',
+      '---',
+      'a --- b',
+      'Slug: x',
+      'Meta Title: y',
+      '',
+      'text',
+    );
+    fc.assert(
+      fc.property(fc.array(typed), (lines) => {
+        const body = ['# Title', ...lines].join('\n');
+        const shown = bodies(withFormat(`Meta Title: T\n${body}`));
+        expect(shown).toHaveLength(body.split('\n').filter(Boolean).length);
+      }),
+    );
+  });
+
+  it('names the lines that stay hidden, and no others', () => {
+    expect(hiddenNotes('Infographic: x\n\nA Chart\n---\n[Visual: y]')).toEqual([
+      'Infographic: x',
+      '[Visual: y]',
+    ]);
+  });
 });
 
 describe('headings', () => {
@@ -196,6 +286,8 @@ describe('quotes, spacing and paragraphs', () => {
     expect(only('> a\n>\n> > b')).toEqual({ type: 'quote', lines: [[text('a')], [text('b')]] });
     expect(types('> a\n\n> b')).toEqual(['quote', 'quote']);
     expect(types('>a')).toEqual(['paragraph']);
+    expect(types('>\n> a\n>')).toEqual(['quote']);
+    expect(bodies('a\n\n>\n\nb')[1]).toEqual({ type: 'paragraph', content: [text('>')] });
   });
   it('makes every other line a paragraph', () => {
     expect(types('a\nb')).toEqual(['paragraph', 'paragraph']);

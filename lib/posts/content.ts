@@ -1,19 +1,31 @@
+import { isMarkedNote } from '@/lib/ai/text/notes';
 import { buildBlocks } from './content/blocks';
-import { splitFrontMatter } from './content/front-matter';
-import type { PostContent } from './content/types';
+import { splitFrontMatter, withFormat } from './content/front-matter';
+import type { Block, PostContent } from './content/types';
 
 /**
  * Reads a post's text into blocks, by the rules of spec.md §2. Pure, client-safe, linear in time,
  * and never throws: every text is a post.
  *
  * Where two rules meet, the earlier one of the specification's list wins: a labelled line is a
- * label even if it mentions a chart, a heading that mentions an Infographic is hidden. What stands
- * in the front matter is hidden whatever it is; its labelled lines reach the metadata cards. A line
- * of only "---" is a rule once the front matter has ended.
+ * label even if it mentions a chart. What stands in the front matter is hidden whatever it is; its
+ * labelled lines reach the metadata cards. A line of only "---" is a rule once the front matter has
+ * ended. With "Format: 2" in the front matter only lines marked as notes are hidden.
  */
 export function parseContent(text: string): PostContent {
-  const { meta, body } = splitFrontMatter(clean(text).split('\n'));
-  return { meta, blocks: buildBlocks(body) };
+  const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));
+  return { meta, blocks: buildBlocks(body, format) };
+}
+
+/** Reads text of our writer that has no front matter yet, such as a section that still grows. */
+export function parseBody(text: string): Block[] {
+  return buildBlocks(clean(text).split('\n'), 2);
+}
+
+/** The lines of a text in the editor that its post will hide, as they are written. */
+export function hiddenNotes(text: string): string[] {
+  const { body } = splitFrontMatter(clean(withFormat(text)).split('\n'));
+  return body.map((line) => line.trim()).filter(isMarkedNote);
 }
 
 /** Line ends as "\n", nothing invisible but tabs, no halves of characters. */

@@ -1,5 +1,6 @@
 import { measure } from '@/lib/ai/lint/metrics';
 import type { WrittenPost } from '@/lib/ai/post/types';
+import { countPostWords } from '@/lib/posts/content/reading';
 
 /** What one post scored; the same figures for every model, so that runs can be compared. */
 export type Score = {
@@ -30,7 +31,7 @@ export function score(keyword: string, post: WrittenPost, seconds: number): Scor
     keyword,
     kept: post.promise.kept,
     lengthScore: lengthScore(post.promise.words, post.promise.targetWords),
-    words: post.wordCount,
+    words: countPostWords(post.content),
     fails: codes('fail'),
     warns: codes('warn'),
     claims: post.claims.length,

@@ -2,7 +2,6 @@ import 'server-only';
 import type { FrameReply } from '../prompts/frame';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
-import { neverHidden } from '../text/hidden';
 import { tidyProse } from '../text/tidy';
 import { withoutRule } from './meta';
 import type { Plan, SectionPlan } from './types';
@@ -23,11 +22,12 @@ export type Parts = {
  */
 export function assemble(parts: Parts): string {
   const { request, plan, texts } = parts;
-  const own = `${request.keyword} ${request.title}`;
   const front = [
     `Meta Title: ${parts.metaTitle}`,
     `Meta Description: ${parts.metaDescription}`,
     `Reader Persona: ${withoutRule(plan.persona)}`,
+    // Tells the post view that only marked notes are hidden, not every line with such a word.
+    'Format: 2',
     '',
     '---',
   ].join('\n');
@@ -36,15 +36,20 @@ export function assemble(parts: Parts): string {
     headingLine(1, request.title),
     parts.opening,
     ...plan.sections.map((section, i) => sectionBlock(section, texts[i] ?? '')),
-    ...faqBlock(parts, own),
-    ...endBlock(parts, own),
+    ...faqBlock(parts),
+    ...endBlock(parts),
   ];
-  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+  return `${withoutJoiners(blocks.filter(Boolean).join('\n\n'))}\n`;
 }
 
-/** A heading exactly as approved, save for an invisible joiner where the view would hide it. */
+/** Steps recorded before format 2 hold word joiners, which kept the view from hiding their lines. */
+function withoutJoiners(text: string): string {
+  return text.replaceAll('\u2060', '');
+}
+
+/** A heading exactly as approved. */
 export function headingLine(level: number, text: string): string {
-  return `${'#'.repeat(level)} ${neverHidden(text, text)}`;
+  return `${'#'.repeat(level)} ${text}`;
 }
 
 function sectionBlock(section: SectionPlan, text: string): string {
@@ -63,12 +68,12 @@ function withImage(text: string, { image }: SectionPlan): string {
   return [...blocks.slice(0, at), `![${image.prompt}](image)`, ...blocks.slice(at)].join('\n\n');
 }
 
-function faqBlock({ plan, frame }: Parts, own: string): string[] {
+function faqBlock({ plan, frame }: Parts): string[] {
   const covered = plan.sections.some((s) => /\bfaqs?\b|frequently asked/i.test(s.heading));
   const items = frame.faq
     .map((item) => ({
-      question: neverHidden(cleanLine(item.question.replace(/[*_`#<>[\]]/g, '')), own),
-      answer: neverHidden(tidyProse(item.answer), own),
+      question: cleanLine(item.question.replace(/[*_`#<>[\]]/g, '')),
+      answer: tidyProse(item.answer),
     }))
     .filter((item) => item.question && item.answer);
   if (covered || items.length === 0) return [];
@@ -78,10 +83,10 @@ function faqBlock({ plan, frame }: Parts, own: string): string[] {
   ];
 }
 
-function endBlock({ plan, frame }: Parts, own: string): string[] {
+function endBlock({ plan, frame }: Parts): string[] {
   const last = plan.sections.at(-1)?.heading ?? '';
   const covered = /\b(conclusion|final thoughts|wrap(ping)?[ -]up|where to go from here)\b/i;
-  const text = neverHidden(tidyProse(frame.conclusion), own);
+  const text = tidyProse(frame.conclusion);
   if (!text || covered.test(last)) return [];
   return [headingLine(2, frame.endHeading), text];
 }

@@ -4,7 +4,6 @@ import { chatJson } from '../openai/structured';
 import { type PlanReply, planLimits, planPrompt, planWire } from '../prompts/plan';
 import type { Outline } from '../schema';
 import { cleanLine } from '../text/clean';
-import { neverHidden } from '../text/hidden';
 import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
 import { noUsage } from '../usage';
@@ -78,7 +77,7 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
   });
   return {
     planned: reply !== null,
-    persona: shorten(neverHidden(oneLine(reply?.persona, 600)), 400) || oneLine(audience, 400),
+    persona: oneLine(reply?.persona, 400) || oneLine(audience, 400),
     thesis: oneLine(reply?.thesis, 400),
     terms: lines(reply?.terms, 8),
     sections,
@@ -113,10 +112,10 @@ function linksOf(entry: Entry | undefined): string[] {
   return [...new Set(anchors.filter((anchor) => /[\p{L}\p{N}]/u.test(anchor)))].slice(0, 2);
 }
 
-/** Text that stands between square brackets in the post: one line that the view does not hide. */
+/** Text that stands between square brackets in the post: one line without marks of Markdown. */
 function label(text: string): string {
   const line = cleanLine(plainLinks(text).replace(/[[\]()*_`<>#|\\!]/g, ' '));
-  return neverHidden(line.replace(/\bvisual(s|ly)?\b/gi, 'picture').replace(/-{3,}/g, '–'));
+  return line.replace(/-{3,}/g, '–');
 }
 
 function oneLine(text: string | undefined, most: number): string {

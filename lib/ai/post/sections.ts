@@ -3,7 +3,6 @@ import { AiError } from '../errors';
 import { promptRepeats } from '../lint/leak';
 import { chat } from '../openai/chat';
 import { type SectionInput, sectionPrompt } from '../prompts/section';
-import { neverHidden } from '../text/hidden';
 import { tidyMarkdown } from '../text/tidy';
 import { countWords } from '../text/words';
 import type { StepUsage } from '../usage';
@@ -79,9 +78,7 @@ export async function proseStep(
     onDelta: (delta) => port.onText?.({ section: at, delta }),
     onReset: reset,
   });
-  const { keyword, title } = job.request;
-  const own = `${keyword} ${title} ${section.heading} ${section.points.join(' ')}`;
-  const value = neverHidden(tidyMarkdown(text, { heading: section.heading }), own);
+  const value = tidyMarkdown(text, { heading: section.heading });
   assertSection(value);
   return { value, usage };
 }

@@ -47,7 +47,6 @@ export type WrittenPost = {
   metaTitle: string;
   metaDescription: string;
   readerPersona: string;
-  wordCount: number;
   /** The model that wrote the sections, as the server names it. */
   model: string;
   promptVersion: string;

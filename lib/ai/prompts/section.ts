@@ -32,7 +32,7 @@ const form = `The form: Markdown, only the text of this one section, without its
 - Plain paragraphs carry it. Each paragraph on one line, a blank line between.
 - A list only where the content is a list: steps in order as "1. ", other items as "- ". Lists are at most a third of the text. Bold for at most three terms.
 - "### " subheadings only when the section falls into clear parts. No other headings.
-- Do not use the words infographic, chart, diagram or visual, and do not suggest pictures.
+- Suggest no pictures: no notes to an illustrator, no line that begins with a picture emoji.
 - Length: "targetWords", within 15 percent. Count.`;
 
 const sectionRules = `Your job: section.

@@ -1,10 +1,11 @@
 import { cleanText } from './clean';
 import { joinLines } from './lines';
 import { plainLinks } from './links';
+import { shownLine } from './notes';
 
 /**
  * Makes a model's Markdown safe to print: no images, addresses, HTML, tables, fences, labelled
- * meta lines or headings above level 3; one paragraph per line. What remains is only text.
+ * meta lines, notes to an illustrator or headings above level 3; one paragraph per line.
  */
 export function tidyMarkdown(reply: string, options: { heading?: string } = {}): string {
   let text = reply;
@@ -24,7 +25,8 @@ function tidyOnce(reply: string, heading: string): string {
     .map((line) => line.trimEnd())
     .filter((line) => !isNoise(line))
     .map(demoteHeading)
-    .flatMap(tableRow);
+    .flatMap(tableRow)
+    .flatMap((line) => shownLine(line) ?? []);
   return joinLines(withoutPreamble(lines, heading));
 }
 

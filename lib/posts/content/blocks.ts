@@ -3,17 +3,17 @@ import { firstLinkText, parseInline, plainInline } from './inline';
 import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
-import type { Block, BlockBody } from './types';
+import type { Block, BlockBody, Format } from './types';
 
 /** Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one. */
-export function buildBlocks(lines: string[]): Block[] {
+export function buildBlocks(lines: string[], format: Format): Block[] {
   const blocks: Block[] = [];
   const unique = uniqueKeys();
   let list: GrowingList | null = null;
   let spaced = false;
   let heading = '';
   for (const raw of lines) {
-    const line = readLine(raw);
+    const line = readLine(raw, format);
     if (line.type === 'hidden') continue;
     if (line.type === 'blank') {
       spaced = true;
@@ -32,7 +32,13 @@ export function buildBlocks(lines: string[]): Block[] {
     }
     spaced = false;
   }
-  return blocks;
+  return blocks.map(withLoneMark);
+}
+
+/** A ">" that neither quotes nor stands in a quote is a paragraph. */
+function withLoneMark(block: Block): Block {
+  if (block.type !== 'quote' || block.lines.length > 0) return block;
+  return { type: 'paragraph', content: [{ type: 'text', text: '>' }], spaced: block.spaced };
 }
 
 function isItem(line: Line): line is ItemLine {
@@ -41,7 +47,7 @@ function isItem(line: Line): line is ItemLine {
 
 function joinsQuote(last: Block | undefined, line: Line, spaced: boolean): boolean {
   if (line.type !== 'quote' || last?.type !== 'quote' || spaced) return false;
-  last.lines.push(parseInline(line.text));
+  if (line.text) last.lines.push(parseInline(line.text));
   return true;
 }
 
@@ -80,7 +86,7 @@ function toBlock(
     case 'bullet':
       return { type: 'suggestion', text: suggestion ?? line.text };
     case 'quote':
-      return { type: 'quote', lines: [parseInline(line.text)] };
+      return { type: 'quote', lines: line.text ? [parseInline(line.text)] : [] };
     case 'paragraph':
       return { type: 'paragraph', content: parseInline(line.text) };
   }

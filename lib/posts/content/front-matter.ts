@@ -1,15 +1,71 @@
 import { mayBeLabel, readLabel } from './lines';
-import type { PostMeta } from './types';
+import type { Format, PostMeta } from './types';
+
+/** "Format: 2", which our writer and the editor put among the lines before "---". */
+const formatLine = /^format:\s{0,9}2$/i;
+/** "Slug: tea" and every other line of the form "key: value". */
+const field = /^[*_]{0,3}\p{L}[\p{L}\p{N} _-]{0,40}[*_]{0,3}:(?=[\s*_]|$)/u;
+const rule = /^-{3,}$/;
 
 /**
  * Splits a text at the first line containing "---": that line and everything before it is hidden
  * (spec.md §2). Its labelled lines are what the metadata cards show. A text without such a line
  * has no front matter, and then labelled lines count wherever they stand.
  */
-export function splitFrontMatter(lines: string[]): { meta: PostMeta; body: string[] } {
-  const end = lines.findIndex((line) => line.includes('---'));
+export function splitFrontMatter(lines: string[]): {
+  meta: PostMeta;
+  body: string[];
+  format: Format;
+} {
+  const ofFormat2 = lines.findIndex((line) => line.includes('---') && !isField(line));
+  const format = lines.slice(0, Math.max(0, ofFormat2)).some(isFormatLine) ? 2 : 1;
+  // In format 2 dashes inside a title or description are text.
+  const end = format === 2 ? ofFormat2 : lines.findIndex((line) => line.includes('---'));
   const body = end < 0 ? lines : lines.slice(end + 1);
-  return { meta: readMeta(lines, end), body };
+  return { meta: readMeta(lines, end), body, format };
+}
+
+/**
+ * The text as the editor stores it, so that no line of it vanishes: marked as format 2, and with a
+ * "---" after the metadata at its beginning, so that a later one is a rule.
+ */
+export function withFormat(text: string): string {
+  const lines = text.split('\n');
+  const { end, last, formatted } = readFields(lines);
+  const closed = (last >= 0 || end === firstText(lines)) && rule.test((lines[end] ?? '').trim());
+  if (closed && formatted) return text;
+  const added = [
+    ...(formatted ? [] : ['Format: 2']),
+    ...(closed ? [] : ['', '---', ...(last >= 0 ? [] : [''])]),
+  ];
+  return lines.toSpliced(last + 1, 0, ...added).join('\n');
+}
+
+/** The "key: value" lines at the beginning: where they end, and the last that we know. */
+function readFields(lines: string[]) {
+  let last = -1;
+  let formatted = false;
+  let end = 0;
+  for (; end < lines.length; end++) {
+    const line = (lines[end] ?? '').trim();
+    const known = isFormatLine(line) || (mayBeLabel(line) && readLabel(line) !== null);
+    if (known) last = end;
+    else if (line !== '' && !field.test(line)) break;
+    formatted ||= isFormatLine(line);
+  }
+  return { end, last, formatted };
+}
+
+function firstText(lines: string[]): number {
+  return lines.findIndex((line) => line.trim() !== '');
+}
+
+function isFormatLine(line: string): boolean {
+  return formatLine.test(line.trim());
+}
+
+function isField(line: string): boolean {
+  return field.test(line.trim());
 }
 
 /** The first labelled line of each kind that says something; the one that ends the front never does. */

@@ -1,4 +1,5 @@
-import type { HeadingLevel, MetaLabel } from './types';
+import { isMarkedNote } from '@/lib/ai/text/notes';
+import type { Format, HeadingLevel, MetaLabel } from './types';
 
 /** What one line of a post is, before any grouping (spec.md §2, content rendering rules). */
 export type Line =
@@ -26,12 +27,12 @@ const blank: Line = { type: 'blank' };
 const hidden: Line = { type: 'hidden' };
 
 /** Reads one line. The order of the checks is the order of the rules in the specification. */
-export function readLine(raw: string): Line {
+export function readLine(raw: string, format: Format): Line {
   const line = raw.trim();
   if (line === '') return blank;
   const labelled = mayBeLabel(line) ? readLabel(line) : null;
   if (labelled) return labelled;
-  if (isVisualNote(line)) return hidden;
+  if (format === 2 ? isMarkedNote(line) : isVisualNote(line)) return hidden;
   return readHeading(line) ?? readMarked(line, raw) ?? { type: 'paragraph', text: line };
 }
 
@@ -62,16 +63,23 @@ function withoutLabelMarks(text: string, opened: string): string {
 // One cheap pass for the many lines that name nothing of it.
 const mayBeNote = /visual|Infographic|Chart|Diagram|[\uDDBC\uDFA8]/i;
 
-/** Notes to an illustrator, which the image blocks replace. Capital words as the writer puts them. */
-export function isVisualNote(line: string): boolean {
+/**
+ * The rule of spec.md §2 for texts that do not say "Format: 2". Its names count as it writes them
+ * or in capitals, and as whole words: "a chart" and "Charter" are ordinary text.
+ */
+function isVisualNote(line: string): boolean {
   if (!mayBeNote.test(line)) return false;
   return (
     /visual suggestion/i.test(line) ||
     /[\u{1F5BC}\u{1F3A8}]/u.test(line) ||
-    /\b(?:Infographic|Chart|Diagram)s?\b|\bVisual Content\b/.test(line) ||
+    named.test(line) ||
     hasBracketedVisual(line)
   );
 }
+
+// An underscore is a mark of Markdown here, and no part of the word.
+const named =
+  /(?<![\p{L}\p{N}])(?:Infographics?|INFOGRAPHICS?|Charts?|CHARTS?|Diagrams?|DIAGRAMS?|Visual Content|VISUAL CONTENT)(?![\p{L}\p{N}])/u;
 
 /** The word "visual" between "[" and "]", in one pass. */
 function hasBracketedVisual(line: string): boolean {
@@ -118,8 +126,8 @@ function readMarked(line: string, raw: string): Line | null {
       start: Number(number[1]),
       text: line.slice(number[0].length),
     };
-  // A quote's empty line says nothing and must not end the quote.
-  if (line === '>') return hidden;
+  // A quote's empty line, which must not end the quote.
+  if (line === '>') return { type: 'quote', text: '' };
   if (line.startsWith('> ')) return { type: 'quote', text: withoutQuoteMarks(line) };
   return null;
 }

@@ -1,3 +1,5 @@
+import { words } from '@/lib/ai/text/words';
+import { parseContent } from '../content';
 import { plainInline } from './inline';
 import type { Block, HeadingLevel, List } from './types';
 
@@ -14,18 +16,17 @@ export function contentsOf(blocks: Block[]): ContentsEntry[] {
   );
 }
 
-/** Words that are read: headings, paragraphs, items and quotes. */
-export function countBlockWords(blocks: Block[]): number {
-  const segments = new Intl.Segmenter('und', { granularity: 'word' });
-  let count = 0;
-  for (const block of blocks)
-    for (const segment of segments.segment(wordsOf(block))) if (segment.isWordLike) count++;
-  return count;
+/**
+ * The length of a post: words that are read, in headings, paragraphs, items and quotes. Counted
+ * once, when the text is stored (`posts.word_count`), and shown from there.
+ */
+export function countPostWords(content: string): number {
+  return parseContent(content).blocks.reduce((sum, block) => sum + words(wordsOf(block)).length, 0);
 }
 
 /** Whole minutes, at least one. */
-export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / wordsPerMinute));
+export function readingMinutes(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / wordsPerMinute));
 }
 
 /** What is read in sentences, a paragraph or list on each line: no headings, labels or notes. */

@@ -30,6 +30,9 @@ export type BlockBody =
 /** `spaced` is true after one or more blank lines. */
 export type Block = BlockBody & { spaced: boolean };
 
+/** 1: every line that mentions a chart or the like is hidden. 2: only lines marked as notes are. */
+export type Format = 1 | 2;
+
 export type PostMeta = {
   title: string | null;
   description: string | null;

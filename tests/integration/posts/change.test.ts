@@ -9,6 +9,7 @@ import { optimise } from '@/lib/images/optimise';
 import { publicUrl, storeImage } from '@/lib/images/storage';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { editPost, renamePost } from '@/lib/posts/change';
+import { parseContent } from '@/lib/posts/content';
 import { clearImages, deletePost } from '@/lib/posts/delete';
 import { EditInput, RenameInput } from '@/lib/posts/schema';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -44,8 +45,14 @@ describe('renaming a post', () => {
     const { userId, id } = await owned();
     await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
     const post = await read(userId, id);
-    expect(post).toMatchObject({ title: 'Coffee, in haste', slug: 'coffee-in-haste' });
-    expect(post.content).toBe('Meta Title: Tea\n---\n\n# Coffee, in haste\n\nPour it.\n');
+    expect(post).toMatchObject({
+      title: 'Coffee, in haste',
+      slug: 'coffee-in-haste',
+      wordCount: 5,
+    });
+    expect(post.content).toBe(
+      'Meta Title: Tea\nFormat: 2\n---\n\n# Coffee, in haste\n\nPour it.\n',
+    );
   });
 
   it('leaves a heading that the writer has changed', async () => {
@@ -65,7 +72,8 @@ describe('renaming a post', () => {
 });
 
 describe('editing the text of a post', () => {
-  const text = 'Meta Title: New\nMeta Description: Said\n---\n\n# Tea\n\nThree new words.';
+  const text =
+    'Meta Title: New\nMeta Description: Said\nFormat: 2\n---\n\n# Tea\n\nThree new words.';
 
   it('saves it with what is read from it', async () => {
     const { userId, id } = await owned();
@@ -81,6 +89,29 @@ describe('editing the text of a post', () => {
       wordCount: 4,
     });
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  });
+
+  it('keeps every line in sight: a chart, and all above a later "---"', async () => {
+    const { userId, id } = await owned();
+    const basis = (await read(userId, id)).updatedAt.toISOString();
+    await editPost(database.db, userId, {
+      id,
+      content: '# A Gantt Chart\n\nOne.\n\n---\n\nTwo.',
+      basis,
+    });
+    const { content, wordCount } = await read(userId, id);
+    const { blocks } = parseContent(content);
+    expect(blocks.map((block) => block.type)).toEqual([
+      'heading',
+      'paragraph',
+      'rule',
+      'paragraph',
+    ]);
+    expect(wordCount).toBe(5);
+    await renamePost(database.db, userId, { id, title: 'Diagrams' });
+    expect(parseContent((await read(userId, id)).content).blocks[0]).toMatchObject({
+      text: 'A Gantt Chart',
+    });
   });
 
   it('refuses to overwrite what was saved in between, and tells it from a missing post', async () => {

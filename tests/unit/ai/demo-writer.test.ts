@@ -69,7 +69,7 @@ test.each([
   const post = await writePost({ request, port: memoryPort() });
   const { blocks, meta } = parseContent(post.content);
   const headings = blocks.flatMap((b) => (b.type === 'heading' && b.level === 2 ? [b.text] : []));
-  expect(headings.slice(0, request.outline.length).map((h) => h.replaceAll('\u2060', ''))).toEqual(
+  expect(headings.slice(0, request.outline.length)).toEqual(
     request.outline.map((section) => section.heading),
   );
   expect(post.findings.filter((finding) => finding.severity === 'fail')).toEqual([]);
@@ -101,14 +101,25 @@ test('an edited outline is followed, in its order', async () => {
   expect(headings.slice(0, 4)).toEqual(outline.map((section) => `## ${section.heading}`));
 });
 
-test('headings and points about charts stay as they were written, and in sight', async () => {
+test('words about charts stay as they were written, and in sight', async () => {
   const request = await wizard('growth chart for babies');
   const outline = ['Reading a Pie Chart', 'Diagrams That Help', 'An Infographic in print'].map(
     (heading) => ({ heading, points: [`Chart and Diagram: ${heading}`] }),
   );
-  const order = BlogRequest.parse({ ...request, outline });
+  const title = 'Gantt Chart or Diagram?';
+  const order = BlogRequest.parse({ ...request, keyword: 'Gantt Chart', title, outline });
   const post = await writePost({ request: order, port: memoryPort() });
-  const shown = JSON.stringify(parseContent(post.content).blocks).replaceAll('\u2060', '');
+  const { blocks, meta } = parseContent(post.content);
+  const shown = JSON.stringify(blocks);
+  expect(blocks[0]).toMatchObject({ type: 'heading', level: 1, text: title });
+  expect(meta.title).toContain('Gantt Chart');
+  expect([post.title, meta.title, meta.description, post.excerpt].join()).toMatch(/gantt chart/i);
+  expect(JSON.stringify(post)).not.toMatch(/[\u200b\u2060]/);
+  // All that the post holds is shown: line by line, nothing was hidden.
+  const body = post.content.slice(post.content.indexOf('\n---\n') + 5);
+  expect(parseContent(`Format: 2\n---\n${body.replaceAll('Chart', 'X')}`).blocks).toHaveLength(
+    blocks.length,
+  );
   for (const { heading, points } of outline)
     for (const own of [heading, ...points]) expect(shown).toContain(own);
 });
