@@ -4,6 +4,8 @@ import ws from 'ws';
 import { verifiedClaims } from '@/lib/auth/claims';
 import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
+import { storedSession } from '@/lib/auth/stored-session';
+import { vetSession } from '@/lib/auth/token-guard';
 import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, supabaseEnv } from '@/lib/env';
 import { forwardedProtocol } from '@/lib/origin';
@@ -77,6 +79,10 @@ async function refreshSession(
 ): Promise<boolean> {
   const env = supabaseEnv();
   if (!env) return false;
+  const session = storedSession(request.headers.get('cookie') ?? '');
+  const verdict = session ? await vetSession(session) : 'refuse';
+  // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
+  if (verdict !== 'pass') return verdict === 'unknown';
   const client = createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(forwardedProtocol(request) ?? request.nextUrl.protocol),
     realtime: { transport: ws as never },
@@ -90,7 +96,6 @@ async function refreshSession(
     },
   });
   const { claims, error } = await verifiedClaims(client.auth);
-  // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
   return claims !== null || (error !== null && isOutage(error));
 }
 

@@ -1,7 +1,9 @@
 import 'server-only';
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { AuthError, JWK, SupabaseClient } from '@supabase/supabase-js';
+import { publicKeys } from './signing-keys';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims'>;
+type Jwks = { keys: JWK[] };
 
 export type Claims = {
   sub?: string;
@@ -22,7 +24,7 @@ export async function verifiedClaims(
   bearer?: string,
 ): Promise<{ claims: Claims | null; error: AuthError | null }> {
   try {
-    const { data, error } = await auth.getClaims(bearer);
+    const { data, error } = await auth.getClaims(bearer, { jwks: publicKeys() as Jwks });
     return { claims: (data?.claims as Claims | undefined) ?? null, error };
   } catch {
     return { claims: null, error: null };

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
 import { type Claims, verifiedClaims } from './claims';
 import { isOutage } from './outage';
+import { rememberRefused } from './token-guard';
 import { rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
@@ -52,7 +53,11 @@ export async function readIdentity(
     // A checked signature is enough for reading; whatever spends or changes anything is fresh.
     return claimed;
   }
-  if (!asked.user || asked.user.id !== claims.sub) return null;
+  if (!asked.user) {
+    rememberRefused(token);
+    return null;
+  }
+  if (asked.user.id !== claims.sub) return null;
   const hasFactor = asked.user.factors?.some(({ status }) => status === 'verified') ?? false;
   if (hasFactor && claims.aal !== 'aal2') return null;
   remember(claims);

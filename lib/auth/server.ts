@@ -1,5 +1,6 @@
 import 'server-only';
 import { createServerClient } from '@supabase/ssr';
+import type { Session } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import ws from 'ws';
@@ -9,6 +10,7 @@ import { ensureProfile } from '@/lib/auth/profile';
 import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
 import { endedToken } from '@/lib/auth/token-claims';
+import { vetBearer, vetSession } from '@/lib/auth/token-guard';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -81,17 +83,25 @@ export async function hasSession(): Promise<boolean> {
 }
 
 async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
-  const cookie = storedSession((await headers()).get('cookie') ?? '')?.access_token;
+  const session = storedSession((await headers()).get('cookie') ?? '');
   // A tab that slept sends a token that has ended; its cookie can be renewed, for the same user.
-  const ended = bearer && cookie ? endedToken(bearer) : null;
+  const ended = bearer && session ? endedToken(bearer) : null;
   if (ended) bearer = undefined;
-  const known = fresh ? null : recallToken(bearer ?? cookie);
-  const identity = known ?? (await askAuthServer({ bearer, cookie, fresh }));
+  const known = fresh ? null : recallToken(bearer ?? session?.access_token);
+  const identity = known ?? (await askAuthServer({ bearer, session, fresh }));
   return ended && identity?.id !== ended.subject ? null : identity;
 }
 
-async function askAuthServer(tokens: { bearer?: string; cookie?: string; fresh: boolean }) {
-  const client = await createClient();
-  if (!client) throw new AppError('unavailable', 'Accounts are not configured on this server.');
-  return readIdentity(client.auth, tokens);
+type Tokens = { bearer?: string; session: Session | null; fresh: boolean };
+
+async function askAuthServer({ bearer, session, fresh }: Tokens) {
+  if (!supabaseEnv())
+    throw new AppError('unavailable', 'Accounts are not configured on this server.');
+  if (!bearer && !session) return null;
+  const verdict = await (bearer || !session ? vetBearer(bearer ?? '') : vetSession(session));
+  if (verdict === 'unknown') throw new AppError('unavailable');
+  // Only now: the client begins to renew an ended session as soon as it is made.
+  const client = verdict === 'pass' ? await createClient() : null;
+  if (!client) return null;
+  return readIdentity(client.auth, { bearer, cookie: session?.access_token, fresh });
 }

@@ -1,0 +1,75 @@
+import 'server-only';
+import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
+import { supabaseEnv } from '@/lib/env';
+
+/** "no-keys": the project signs with a shared secret, which only the auth server can check. */
+export type Signature = 'genuine' | 'forged' | 'unknown-key' | 'no-keys' | 'unreachable';
+
+/** An unknown key id fetches the keys again at most this often; a failed fetch is repeated after 5 s. */
+const cooldownMs = 30_000;
+const failureMs = 5_000;
+
+class KeysUnreachable extends Error {}
+/** An answer that is no list of keys, as of a proxy. */
+const unusable = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
+/** No key of the list fits; "not supported" is what the library says of shared secrets. */
+const unmatched = [
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JOSE_NOT_SUPPORTED',
+];
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+let known: { url: string; set: KeySet } | null = null;
+
+/**
+ * Checks a token's signature against the auth server's public keys, which are kept for ten minutes.
+ * Does not look at what the token claims.
+ */
+export async function checkSignature(token: string): Promise<Signature> {
+  const set = keySet();
+  if (!set) return 'unreachable';
+  try {
+    await compactVerify(token, set);
+    return 'genuine';
+  } catch (error) {
+    if (error instanceof KeysUnreachable) return 'unreachable';
+    const code = error instanceof errors.JOSEError ? error.code : '';
+    if (unusable.includes(code)) return 'unreachable';
+    if (!unmatched.includes(code)) return 'forged';
+    return publicKeys().keys.length === 0 ? 'no-keys' : 'unknown-key';
+  }
+}
+
+/** The keys fetched so far, for the auth library, which would fetch them by itself. */
+export function publicKeys() {
+  return keySet()?.jwks() ?? { keys: [] };
+}
+
+function keySet(): KeySet | null {
+  const env = supabaseEnv();
+  if (!env) return null;
+  const url = `${env.url}/auth/v1/.well-known/jwks.json`;
+  if (known?.url !== url)
+    known = {
+      url,
+      set: createRemoteJWKSet(new URL(url), {
+        cooldownDuration: cooldownMs,
+        headers: { apikey: env.key },
+        [customFetch]: patientFetch(),
+      }),
+    };
+  return known.set;
+}
+
+/** While the auth server fails, requests must not add to its trouble. */
+function patientFetch(): typeof fetch {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  return async (...args) => {
+    if (Date.now() - failedAt < failureMs) throw new KeysUnreachable();
+    const answer = await fetch(...args).catch(() => null);
+    if (answer?.ok) return answer;
+    failedAt = Date.now();
+    throw new KeysUnreachable();
+  };
+}

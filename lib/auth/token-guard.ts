@@ -1,0 +1,83 @@
+import 'server-only';
+import type { Session } from '@supabase/supabase-js';
+import { supabaseEnv } from '@/lib/env';
+import { checkSignature, publicKeys } from './signing-keys';
+import { readTokenClaims, type TokenClaims } from './token-claims';
+
+/**
+ * "pass": the auth library may look at it. "refuse": it proves nothing. "unknown": nothing can be
+ * found out now, which must not sign anyone out.
+ */
+export type Verdict = 'pass' | 'refuse' | 'unknown';
+
+/** The library renews a session whose token has less time left than this. */
+const renewalMs = 90_000;
+const minuteMs = 60_000;
+/** Calls to the auth server per minute and process for tokens that cannot be checked here. */
+const unprovenPerMinute = 10;
+/** One browser's requests renew its session side by side. */
+const renewalsPerMinute = 30;
+const maxKept = 5000;
+
+const refused = new Map<string, number>();
+const counts = new Map<string, { from: number; count: number }>();
+
+/**
+ * Checks a bearer token before any call to the auth server. The auth library asks it about every
+ * token with an unknown key, and its limits count all of our users as one address.
+ */
+export async function vetBearer(token: string): Promise<Verdict> {
+  const claims = readTokenClaims(token);
+  if (!claims || claims.expiresAt * 1000 <= Date.now() || isRefused(token)) return 'refuse';
+  return vetSignature(token, claims);
+}
+
+/** The same for a session cookie, whose token may have ended: then a renewal has to be allowed. */
+export async function vetSession(session: Session): Promise<Verdict> {
+  const token = session.access_token;
+  const claims = readTokenClaims(token);
+  if (!claims || isRefused(token)) return 'refuse';
+  const verdict = await vetSignature(token, claims);
+  const isLong = Number(session.expires_at) * 1000 - Date.now() >= renewalMs;
+  if (verdict !== 'pass' || isLong) return verdict;
+  const key = `renewal ${claims.sessionId ?? claims.subject}`;
+  return take(key, renewalsPerMinute) ? 'pass' : 'unknown';
+}
+
+/** The auth server has refused this token for good: it is not asked about it for a minute. */
+export function rememberRefused(token: string): void {
+  if (refused.size >= maxKept) refused.clear();
+  refused.set(token, Date.now() + minuteMs);
+}
+
+function isRefused(token: string): boolean {
+  return Date.now() < (refused.get(token) ?? 0);
+}
+
+async function vetSignature(token: string, claims: TokenClaims): Promise<Verdict> {
+  const { keys } = publicKeys();
+  // A stranger's token must not even make us look for new keys.
+  const isStrange = keys.length > 0 && !isOwnIssuer(claims.issuer);
+  if (isStrange && !keys.some(({ kid }) => kid === claims.keyId)) return 'refuse';
+  const signature = await checkSignature(token);
+  if (signature === 'genuine' || signature === 'no-keys') return 'pass';
+  if (signature === 'unreachable') return 'unknown';
+  if (signature === 'forged') return 'refuse';
+  return take('unproven', unprovenPerMinute) ? 'pass' : 'refuse';
+}
+
+/** The server may reach Supabase by another address than the one that tokens name. */
+function isOwnIssuer(issuer: string | null): boolean {
+  const bases = [supabaseEnv()?.url, process.env.NEXT_PUBLIC_SUPABASE_URL?.replace(/\/$/, '')];
+  return bases.some((base) => base && issuer === `${base}/auth/v1`);
+}
+
+function take(key: string, perMinute: number): boolean {
+  const now = Date.now();
+  const known = counts.get(key);
+  const window = known && now - known.from < minuteMs ? known : { from: now, count: 0 };
+  if (counts.size >= maxKept) counts.clear();
+  counts.set(key, window);
+  window.count += 1;
+  return window.count <= perMinute;
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
+
+const cookieHeader = vi.hoisted(() => ({ value: '' }));
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ cookie: cookieHeader.value }),
+  cookies: async () => ({
+    getAll: () =>
+      new NextRequest('http://ink.test', {
+        headers: { cookie: cookieHeader.value },
+      }).cookies.getAll(),
+    set: () => undefined,
+  }),
+}));
+vi.mock('@/lib/auth/profile', () => ({ ensureProfile: async () => undefined }));
+
+const user = { id: randomUUID(), email: 'a@example.com', user_metadata: {}, factors: [] };
+const refusal = { code: 'bad_jwt', message: 'invalid JWT' };
+let auth: HttpServer;
+let keys: { kid: string; key: CryptoKey; jwk: object };
+let calls: Record<string, number>;
+let isDown = false;
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = randomUUID();
+  keys = { kid, key: privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256' } };
+  auth = await serveHttp(async (request) => {
+    const path = new URL(request.url).pathname.replace('/auth/v1', '');
+    calls[path] = (calls[path] ?? 0) + 1;
+    if (isDown) return new Response('busy', { status: 429 });
+    if (path.endsWith('jwks.json')) return Response.json({ keys: [keys.jwk] });
+    if (path === '/user' && knownTokens.has(bearerOf(request))) return Response.json(user);
+    if (path === '/token')
+      return Response.json({ ...refusal, code: 'refresh_token_not_found' }, { status: 400 });
+    return Response.json(refusal, { status: 403 });
+  });
+});
+afterAll(() => auth.close());
+
+const knownTokens = new Set<string>();
+const bearerOf = (request: Request) =>
+  (request.headers.get('authorization') ?? '').replace('Bearer ', '');
+
+beforeEach(() => {
+  calls = {};
+  isDown = false;
+  cookieHeader.value = '';
+  vi.resetModules();
+  // The auth library prints each refused renewal.
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', auth.origin);
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon');
+  vi.stubEnv('SUPABASE_URL', '');
+});
+
+const total = () => Object.values(calls).reduce((sum, count) => sum + count, 0);
+
+type Changes = { kid?: string; issuer?: string; seconds?: number; session?: string };
+
+async function token(changes: Changes = {}): Promise<string> {
+  const seconds = changes.seconds ?? 3600;
+  return new SignJWT({ session_id: changes.session ?? randomUUID(), email: user.email })
+    .setProtectedHeader({ alg: 'ES256', kid: changes.kid ?? keys.kid })
+    .setSubject(user.id)
+    .setIssuer(changes.issuer ?? `${auth.origin}/auth/v1`)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(keys.key);
+}
+
+function cookie(accessToken: string, secondsLeft: number): string {
+  const session = {
+    access_token: accessToken,
+    refresh_token: randomBytes(9).toString('hex'),
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+    user,
+  };
+  return `inkwright-auth=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+}
+
+async function asBearer(value: string, fresh = false): Promise<string> {
+  const { requireUser } = await import('@/lib/auth/server');
+  const request = { headers: new Headers({ authorization: `Bearer ${value}` }) };
+  return requireUser({ db: {} as never, request, fresh }).then(
+    ({ id }) => id,
+    (error: { code: string }) => error.code,
+  );
+}
+
+async function asPage(cookies: string): Promise<number> {
+  const { middleware } = await import('@/middleware');
+  const request = new NextRequest('http://ink.test/dashboard', { headers: { cookie: cookies } });
+  return (await middleware(request)).status;
+}
+
+const forged = 100;
+
+it('bearers with random key ids cost the auth server a handful of calls, and no other user waits', async () => {
+  for (let i = 0; i < forged; i++)
+    expect(await asBearer(await token({ kid: randomUUID() }), i % 2 === 0)).toBe('unauthorized');
+  // The keys once, and ten tokens a minute that the auth server may know better.
+  expect(total()).toBeLessThanOrEqual(40);
+  const genuine = await token();
+  knownTokens.add(genuine);
+  expect(await asBearer(genuine)).toBe(user.id);
+  expect(await asBearer(genuine, true)).toBe(user.id);
+});
+
+it.each([
+  ['another issuer', () => token({ kid: randomUUID(), issuer: 'https://evil.example/auth/v1' })],
+  ['a broken signature', async () => `${(await token()).slice(0, -8)}AAAAAAAA`],
+  ['an end in the past', () => token({ seconds: -10 })],
+  ['no shape at all', async () => randomBytes(40).toString('base64url')],
+  ['no algorithm', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+  ['the size of a book', async () => `e30.${'a'.repeat(100_000)}.x`],
+])('bearers with %s cost nothing', async (_, make) => {
+  const genuine = await token();
+  knownTokens.add(genuine);
+  await asBearer(genuine);
+  calls = {};
+  for (let i = 0; i < 50; i++) expect(await asBearer(await make(), true)).toBe('unauthorized');
+  expect(total()).toBe(0);
+});
+
+it('a token that the auth server has refused is not asked about again', async () => {
+  const signedOut = await token();
+  for (let i = 0; i < 50; i++) expect(await asBearer(signedOut, i % 2 === 0)).toBe('unauthorized');
+  expect(calls).toMatchObject({ '/user': 1 });
+});
+
+it('forged cookies, ended or not, do not make the middleware or a page call each time', async () => {
+  for (let i = 0; i < forged; i++) {
+    const ended = i % 2 === 0;
+    const strange = await token({ kid: randomUUID(), seconds: ended ? -60 : 3600 });
+    const value = cookie(strange, ended ? -60 : 3600);
+    expect(await asPage(value)).toBe(307);
+    cookieHeader.value = value;
+    const { currentUser } = await import('@/lib/auth/server');
+    expect(await currentUser()).toBeNull();
+  }
+  expect(total()).toBeLessThanOrEqual(60);
+});
+
+it('one account cannot use up the renewals of the others', async () => {
+  const own = await token({ session: 'mine', seconds: -60 });
+  for (let i = 0; i < forged; i++) await asPage(cookie(own, -60));
+  expect(calls['/token']).toBe(30);
+  await asPage(cookie(await token({ seconds: -60 }), -60));
+  expect(calls['/token'], "another session's renewal is sent").toBe(31);
+});
+
+it('a busy auth server signs no user out, and is not asked by each of them', async () => {
+  isDown = true;
+  const genuine = await token();
+  for (let i = 0; i < 50; i++) expect(await asBearer(genuine)).toBe('unavailable');
+  expect(await asPage(cookie(genuine, 3600))).toBe(200);
+  expect(total()).toBe(1);
+});
+
+it('the cookie of the same user speaks for a bearer that has ended', async () => {
+  const fresh = await token();
+  knownTokens.add(fresh);
+  cookieHeader.value = cookie(fresh, 3600);
+  expect(await asBearer(await token({ seconds: -5 }))).toBe(user.id);
+  const other = await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
+    .setSubject(randomUUID())
+    .setExpirationTime(Math.floor(Date.now() / 1000) - 5)
+    .sign(keys.key);
+  expect(await asBearer(other), "another user's").toBe('unauthorized');
+});
