@@ -65,7 +65,12 @@ export const openaiEnv = group(
 
 export const storageEnv = group(
   'image storage',
-  { SUPABASE_SERVICE_ROLE_KEY: z.string(), SUPABASE_IMAGE_BUCKET: z.string().default('images') },
+  {
+    SUPABASE_SERVICE_ROLE_KEY: z.string(),
+    SUPABASE_IMAGE_BUCKET: z.string().default('images'),
+    /** What the pictures that one user uploads may take together. */
+    UPLOAD_QUOTA_MB: count.default(500),
+  },
   'SUPABASE_SERVICE_ROLE_KEY',
 );
 

@@ -12,6 +12,8 @@ export const rateLimits = {
   cancel: { most: 10, windowSeconds: hour, what: 'cancellations' },
   /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
+  /** Pictures of one's own, whether they turn out to be readable or not. */
+  upload: { most: 30, windowSeconds: hour, what: 'uploads' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
   /** Titles, audiences and outlines together. */
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },

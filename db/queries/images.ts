@@ -62,6 +62,16 @@ export async function insertImage(
   return { image: earlier, created: false };
 }
 
+/** Bytes that the user's uploads take: the same file in several places is stored once. */
+export async function uploadedBytes(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db.execute<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select max(coalesce(stored_bytes, bytes)) as bytes from ${images}
+      where user_id = ${userId}::uuid and size = 'uploaded' group by path
+    ) file`);
+  return row?.bytes ?? 0;
+}
+
 /** Changes the description of one of the user's pictures. Null when it is not theirs. */
 export async function updateAlt(
   db: Db,

@@ -8,12 +8,13 @@ import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { creatorPriority } from '@/lib/jobs/limits';
+import { storageSettings } from './configured';
 import type { BulkRequest } from './schema';
 
 /**
  * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.
  * Nothing is queued unless the balance covers all of them. Throws AppError `forbidden`,
- * `not_found`, `payment_required` or `rate_limited`.
+ * `not_found`, `unavailable`, `payment_required` or `rate_limited`.
  */
 export async function startBulk(
   db: Db,
@@ -25,6 +26,7 @@ export async function startBulk(
     throw new AppError('forbidden', 'Generating all images at once is part of the Creator plan.');
   if (!(await getPost(db, userId, body.postId))) throw new AppError('not_found');
   const keyOf = (imageId: string) => idempotencyKey && `${idempotencyKey}:${imageId}`.slice(0, 200);
+  storageSettings();
   const price = body.images.length * imagePrice;
   // A request sent again after a lost answer has been paid for already.
   const firstKey = keyOf(body.images[0]?.imageId ?? '');

@@ -6,12 +6,12 @@ import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/types';
+import { paidPausesMs } from './image-files';
 import { makePicture, type Stored } from './make-picture';
 import { paintedBefore } from './painted-before';
 import { withProgress } from './painting-progress';
 import { normalisePrompt, promptHash } from './prompt';
 import { ImageRequest } from './schema';
-import { paidPausesMs } from './storage';
 import { toImageView } from './view';
 
 export const handler = imageHandler();

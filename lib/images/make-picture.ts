@@ -6,11 +6,11 @@ import { generateImage, imageModel } from '@/lib/ai/images';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import type { JobContext } from '@/lib/jobs/types';
 import { meterFor } from '@/lib/spending/meter';
+import { assertWritable, type Patience, storeImage } from './image-files';
 import { optimise } from './optimise';
 import { buildImagePrompt } from './prompt';
 import type { ImageRequest } from './schema';
 import { imageSizes } from './sizes';
-import { assertStorage, type Patience, storeImage } from './storage';
 
 /** What a step records of a picture: where it is, never its bytes. */
 export const Stored = z.object({
@@ -35,8 +35,8 @@ type Making = Required<Patience> & {
 export async function makePicture({ db, job, request, idempotencyKey, ...patience }: Making) {
   const profile = await getProfile(db, job.userId);
   const creator = profile && hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
-  // An earlier attempt may have painted in vain.
-  if (job.attempt > 1) await assertStorage(patience.signal);
+  // An earlier attempt may have been paid for and not stored.
+  if (job.attempt > 1) await assertWritable(patience);
   const size = imageSizes[request.size].pixels;
   const start = performance.now();
   const painted = await generateImage({
@@ -53,7 +53,7 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
   });
   const seconds = (performance.now() - start) / 1000;
   const picture = await optimise(painted.bytes, { generated: true });
-  const path = await storeImage(job.userId, picture, painted.bytes, patience);
+  const path = await storeImage(job.userId, { image: picture, original: painted.bytes }, patience);
   const output: Stored = {
     path,
     bytes: picture.bytes.byteLength,

@@ -1,14 +1,12 @@
 import 'server-only';
 import sharp from 'sharp';
-import { AppError } from '@/lib/errors';
-import { sniffFormat } from './format';
+import { inLine } from '@/lib/queue';
+import { assertReadable, type Decoded, decode } from './decode';
 import { derivativeWidths } from './sizes';
 
-/** About 50 megapixels: a phone's photo fits, a decompression bomb does not. */
-const pixelLimit = 50_000_000;
 const largest = { width: 1536, height: 2304 };
 
-// One picture at a time per process: a serverless function has one core and little memory.
+// Threads of one picture; how many pictures are worked on at once is decided by the queue below.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,42 +19,37 @@ export type Optimised = {
 
 /**
  * Re-encodes a picture as WebP (q80, effort 4, smartSubsample) at its own size, at most 1536 wide,
- * and at the smaller widths below it. Of the metadata only the note that a model made it is kept.
+ * and at the smaller widths below it. It is unpacked once, and one picture at a time in the whole
+ * process, which bounds the memory. Of the metadata only the note that a model made it is kept.
  * Throws AppError `invalid` for anything that is not a readable WebP, PNG or JPEG.
  */
 export async function optimise(
   input: Uint8Array,
   { generated }: { generated: boolean },
 ): Promise<Optimised> {
-  if (!sniffFormat(input))
-    throw new AppError('invalid', 'Choose a picture in WebP, PNG or JPEG format.');
-  try {
-    const full = await encode(input, { ...largest, generated });
+  await assertReadable(input);
+  return inLine('decode', 1, async () => {
+    const picture = await decode(input, largest);
+    const { width, height } = picture;
+    const bytes = await encode(picture, { width, generated });
     const smaller: Optimised['smaller'] = [];
     for (const width of derivativeWidths) {
-      if (width >= full.width) continue;
-      const made = await encode(input, { width, height: largest.height, generated });
-      smaller.push({ width, bytes: made.bytes });
+      if (width >= picture.width) continue;
+      smaller.push({ width, bytes: await encode(picture, { width, generated }) });
     }
-    return { ...full, smaller };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('invalid', 'This picture could not be read. Please try another one.', {
-      cause: error,
-    });
-  }
+    return { bytes, width, height, smaller };
+  });
 }
 
-type Target = { width: number; height: number; generated: boolean };
-
-async function encode(input: Uint8Array, { width, height, generated }: Target) {
-  const image = sharp(input, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+async function encode(
+  { data, ...raw }: Decoded,
+  { width, generated }: { width: number; generated: boolean },
+): Promise<Uint8Array> {
+  const image = sharp(data, { raw })
+    .resize({ width })
     .webp({ quality: 80, effort: 4, smartSubsample: true });
   if (generated) image.withXmp(madeByModel);
-  const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+  return new Uint8Array(await image.toBuffer());
 }
 
 /** IPTC's word for pictures made by a model, which content credentials and search engines read. */

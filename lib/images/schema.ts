@@ -76,6 +76,13 @@ export const UploadQuery = z.strictObject({
 });
 export type UploadQuery = z.output<typeof UploadQuery>;
 
+/** What a user's uploads take and may take, in bytes. */
+export const UploadUsage = z.object({ usedBytes: z.number(), limitBytes: z.number() });
+export type UploadUsage = z.output<typeof UploadUsage>;
+
+export const UploadView = ImageView.extend({ uploads: UploadUsage });
+export type UploadView = z.output<typeof UploadView>;
+
 /** Body of POST /api/images/{id}. */
 export const AltRequest = z.strictObject({
   alt: Alt.refine((alt) => alt !== '', 'Say what the picture shows'),

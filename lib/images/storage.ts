@@ -1,90 +1,70 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
-import { storageEnv, supabaseEnv } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { sniffFormat } from './format';
-import type { Optimised } from './optimise';
-import { derivativeOf, derivativeWidths } from './sizes';
+import { storageEnv } from '@/lib/env';
+import { storageSettings } from './configured';
+
+/** The door to Supabase Storage: every call of it goes through this file. */
 
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
-const pausesMs = [300, 600, 1200];
-/** A minute: what a model painted was paid for, and nothing but this keeps it. */
-export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
 const requestMs = 20_000;
-/** For a storage that does not even refuse. */
-const longestMs = 75_000;
-const removedAtOnce = 100;
+/** Entries of one page of a list, and files removed by one call. */
+export const pageSize = 100;
 
-/** The pauses between attempts, all uploads of a picture together, and what ends the wait. */
-export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
-type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
-
-type Target = { bucket: string; path: string; bytes: Uint8Array; type: string };
-
-/**
- * Stores a picture and its smaller versions under names made of their content, so that a path
- * never changes its meaning and may be cached for a year. Returns the path of the full size. The
- * untouched original goes to a private bucket. Throws AppError `unavailable`, or the reason of the
- * signal.
- */
-export async function storeImage(
-  userId: string,
-  picture: Optimised,
-  original: Uint8Array,
-  patience: Patience = { pausesMs },
-): Promise<string> {
-  const { bucket } = settings();
-  const hash = createHash('sha256').update(picture.bytes).digest('hex');
-  const path = `owner/${userId}/img/${hash}.webp`;
-  const type = 'image/webp';
-  const { signal } = patience;
-  const waiting = { pauses: patience.pausesMs.values(), signal, since: performance.now() };
-  // The full size comes last: who finds it finds the others too.
-  for (const { width, bytes } of picture.smaller)
-    await put({ bucket, path: derivativeOf(path, width), bytes, type }, waiting);
-  await put({ bucket, path, bytes: picture.bytes, type }, waiting);
-  await keepOriginal(path, original, signal);
-  return path;
-}
-
-/** Throws AppError `unavailable` unless the storage answers: to be asked before one pays again. */
-export async function assertStorage(signal: AbortSignal): Promise<void> {
-  const { error } = await client(signal).storage.getBucket(settings().bucket);
-  if (error && !isNotThere(error)) throw notStored(error);
-}
+/** Everybody may read the files of `public`, only the server those of `originals`. */
+export type Bucket = 'public' | 'originals';
+export type NewFile = { bucket: Bucket; path: string; bytes: Uint8Array; type: string };
+export type StorageError = { message: string; status?: number; statusCode?: string };
+export type Entry = { name: string; isFolder: boolean; changedAt: number };
 
 /**
- * Removes stored pictures with their smaller versions and originals. What is not there is no
- * error. Throws AppError `unavailable`.
+ * Writes a file, in place of an equal one that may be there: names are made of the content, and
+ * the new date keeps the cleaning away from a file that is in use again.
  */
-export async function removeImages(paths: string[]): Promise<void> {
-  const { bucket } = settings();
-  const sizes = (path: string) => [path, ...derivativeWidths.map((w) => derivativeOf(path, w))];
-  const originals = (path: string) =>
-    types.map((type) => path.replace(/\.webp$/, `.${type.slice('image/'.length)}`));
-  for (let at = 0; at < paths.length; at += removedAtOnce) {
-    const some = paths.slice(at, at + removedAtOnce);
-    await remove(bucket, some.flatMap(sizes));
-    await remove(`${bucket}-masters`, some.flatMap(originals));
-  }
+export async function uploadFile(
+  { bucket, path, bytes, type }: NewFile,
+  signal?: AbortSignal,
+): Promise<StorageError | null> {
+  const body = new Blob([new Uint8Array(bytes)], { type });
+  const options = { contentType: type, cacheControl: yearInSeconds, upsert: true };
+  const { error } = await files(bucket, signal).upload(path, body, options);
+  return error;
 }
 
-async function remove(bucket: string, names: string[]): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const { error } = await client().storage.from(bucket).remove(names);
-    if (!error || isNotThere(error)) return;
-    const pause = pausesMs[attempt];
-    if (pause === undefined)
-      throw new AppError('unavailable', 'Pictures could not be removed.', { cause: error });
-    await sleep(pause);
-  }
+/** Removes at most {@link pageSize} files; one that is not there is no error. */
+export async function removeFiles(bucket: Bucket, paths: string[]): Promise<StorageError | null> {
+  if (paths.length === 0) return null;
+  const { error } = await files(bucket).remove(paths);
+  return error && !isMissing(error) ? error : null;
 }
 
-/** The address browsers load a stored picture from; on our own origin when Supabase is. */
+/** A page of what lies directly in a folder, by name; shorter than {@link pageSize} at the end. */
+export async function listFolder(
+  bucket: Bucket,
+  folder: string,
+  offset: number,
+): Promise<{ entries: Entry[]; error: StorageError | null }> {
+  const sortBy = { column: 'name', order: 'asc' };
+  const { data, error } = await files(bucket).list(folder, { limit: pageSize, offset, sortBy });
+  if (error && !isMissing(error)) return { entries: [], error };
+  const entries = (data ?? []).map(({ name, id, updated_at, created_at }) => ({
+    name,
+    isFolder: id === null,
+    changedAt: Math.max(...[updated_at, created_at].map((at) => Date.parse(at ?? '') || 0)),
+  }));
+  return { entries, error: null };
+}
+
+/** Makes a bucket where there is none. A failure is logged: the next upload tells. */
+export async function makeBucket(bucket: Bucket): Promise<void> {
+  const name = nameOf(bucket);
+  const options = { public: bucket === 'public', allowedMimeTypes: types, fileSizeLimit: '10MB' };
+  const { error } = await client().storage.createBucket(name, options);
+  if (error && !isTaken(error)) console.warn(`Bucket ${name} could not be made.`, error.message);
+}
+
+/** The address browsers load a stored image from; on our own origin when Supabase is. */
 export function publicUrl(path: string): string {
   const base = (process.env.NEXT_PUBLIC_SUPABASE_URL ?? '').replace(/\/+$/, '');
   const bucket = storageEnv()?.SUPABASE_IMAGE_BUCKET ?? 'images';
@@ -92,85 +72,28 @@ export function publicUrl(path: string): string {
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
 }
 
-async function keepOriginal(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
-  const format = sniffFormat(bytes) ?? 'webp';
-  const bucket = `${settings().bucket}-masters`;
-  const name = path.replace(/\.webp$/, `.${format}`);
-  // Nice to have: the picture itself is safe already, and making it again would cost.
-  const target = { bucket, path: name, bytes, type: `image/${format}` };
-  await put(target, { pauses: pausesMs.values(), signal }).catch((error: unknown) =>
-    console.warn('The original of a picture was not kept.', error),
-  );
+/** True when the bucket or the file does not exist. */
+export function isMissing(error: StorageError): boolean {
+  return error.statusCode === '404' || /bucket not found/i.test(error.message);
 }
 
-/** Uploads again after a passing failure. */
-async function put(
-  target: Target,
-  { pauses, signal, since = performance.now() }: Waiting,
-): Promise<void> {
-  for (;;) {
-    const problem = await upload(target, signal);
-    if (!problem) return;
-    signal?.throwIfAborted();
-    const pause = pauses.next();
-    if (pause.done || performance.now() - since > longestMs) throw notStored(problem);
-    if (isNotThere(problem)) await makeBucket(target.bucket);
-    else await sleep(pause.value, undefined, { signal });
-  }
-}
-
-function notStored(cause: unknown): AppError {
-  const words = 'The picture could not be stored. Please try again.';
-  return new AppError('unavailable', words, { cause });
-}
-
-type Problem = { message: string; status?: number; statusCode?: string };
-
-async function upload(
-  { bucket, path, bytes, type }: Target,
-  signal?: AbortSignal,
-): Promise<Problem | null> {
-  const body = new Blob([new Uint8Array(bytes)], { type });
-  const options = { contentType: type, cacheControl: yearInSeconds, upsert: false };
-  const { error } = await client(signal).storage.from(bucket).upload(path, body, options);
-  // The name is the content: whatever is there already is this picture.
-  return error && !isTaken(error) ? error : null;
-}
-
-async function makeBucket(name: string): Promise<void> {
-  const isPublic = name === settings().bucket;
-  const options = { public: isPublic, allowedMimeTypes: types, fileSizeLimit: '10MB' };
-  const { error } = await client().storage.createBucket(name, options);
-  if (error && !isTaken(error)) console.warn(`Bucket ${name} could not be made.`, error.message);
-}
-
-function isTaken(error: Problem): boolean {
+function isTaken(error: StorageError): boolean {
   return (
     error.statusCode === '409' || error.status === 409 || /already exists/i.test(error.message)
   );
 }
 
-function isNotThere(error: Problem): boolean {
-  return error.statusCode === '404' || /bucket not found/i.test(error.message);
+function nameOf(bucket: Bucket): string {
+  const { bucket: name } = storageSettings();
+  return bucket === 'public' ? name : `${name}-masters`;
 }
 
-function settings(): { url: string; key: string; bucket: string } {
-  const storage = storageEnv();
-  const supabase = supabaseEnv();
-  if (!storage || !supabase)
-    throw new AppError(
-      'unavailable',
-      'Pictures are switched off on this server: no storage is configured.',
-    );
-  return {
-    url: supabase.url,
-    key: storage.SUPABASE_SERVICE_ROLE_KEY,
-    bucket: storage.SUPABASE_IMAGE_BUCKET,
-  };
+function files(bucket: Bucket, signal?: AbortSignal) {
+  return client(signal).storage.from(nameOf(bucket));
 }
 
 function client(signal?: AbortSignal) {
-  const { url, key } = settings();
+  const { url, key } = storageSettings();
   const signals = () => [AbortSignal.timeout(requestMs), ...(signal ? [signal] : [])];
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

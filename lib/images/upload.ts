@@ -1,46 +1,84 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Db } from '@/db/client';
-import { insertImage } from '@/db/queries/images';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { assertRateLimit } from '@/lib/rate-limit';
+import { inLine } from '@/lib/queue';
+import { assertWithinLimit } from '@/lib/rate-limit';
+import { storageSettings } from './configured';
+import { storedBytes, storeImage } from './image-files';
+import { insertUpload } from './insert-upload';
 import { optimise } from './optimise';
 import { normalisePrompt, promptHash } from './prompt';
-import type { ImageView, UploadQuery } from './schema';
-import { storeImage } from './storage';
-import { toImageView } from './view';
+import { assertRoom, uploadUsage } from './quota';
+import type { UploadQuery, UploadView } from './schema';
 
 export const uploadLimitBytes = 10 * 1024 * 1024;
+/** Bodies that this process holds at once; each can be as large as the limit. */
+const bodiesAtOnce = 4;
+/** A body must arrive in this time, or slow senders would keep all others waiting. */
+const arrivalMs = 60_000;
+
+type Upload = UploadQuery & {
+  /** Reads the body; not called for a request that is refused without it. */
+  read: () => Promise<Uint8Array>;
+  /** Aborts when the sender has left. */
+  signal?: AbortSignal;
+};
 
 /**
  * Puts the writer's own picture into a place of their post, re-encoded like every other and
- * without its metadata. Free, so limited to 30 an hour. Throws AppError `not_found`, `invalid`,
- * `rate_limited` or `unavailable`.
+ * without its metadata. Free, so limited in number and in bytes. Throws AppError `not_found`,
+ * `rate_limited`, `too_large`, `invalid` or `unavailable`.
  */
-export async function uploadImage(
+export async function uploadImage(db: Db, userId: string, upload: Upload): Promise<UploadView> {
+  if (!(await getPost(db, userId, upload.postId))) throw new AppError('not_found');
+  storageSettings();
+  await assertWithinLimit(db, userId, 'upload');
+  assertRoom(await uploadUsage(db, userId), 1);
+  return inLine(`upload:${userId}`, 1, () =>
+    inLine('uploads', bodiesAtOnce, async () => {
+      upload.signal?.throwIfAborted();
+      return store(db, userId, { ...upload, bytes: await arrived(upload.read()) });
+    }),
+  );
+}
+
+async function store(
   db: Db,
   userId: string,
   { bytes, ...place }: UploadQuery & { bytes: Uint8Array },
-): Promise<ImageView> {
-  if (!(await getPost(db, userId, place.postId))) throw new AppError('not_found');
-  await assertRateLimit(db, { key: `upload:${userId}`, limit: 30, windowSeconds: 3600 });
+): Promise<UploadView> {
   const picture = await optimise(bytes, { generated: false });
-  const path = await storeImage(userId, picture, bytes);
+  const size = storedBytes(picture);
+  assertRoom(await uploadUsage(db, userId), size);
+  const path = await storeImage(userId, { image: picture });
   const content = createHash('sha256').update(bytes).digest('hex');
-  const { image } = await insertImage(db, {
+  return insertUpload(db, {
     userId,
     postId: place.postId,
     imageKey: place.imageKey,
     prompt: normalisePrompt(place.prompt),
     // A nonce of its own each time: putting an earlier picture back must make it the newest again.
     promptHash: promptHash(place.prompt, `upload:${content}:${Date.now()}`),
-    size: 'uploaded',
     path,
     bytes: picture.bytes.byteLength,
+    storedBytes: size,
     width: picture.width,
     height: picture.height,
     alt: place.alt || place.prompt,
   });
-  return toImageView(image);
+}
+
+async function arrived(body: Promise<Uint8Array>): Promise<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const words = 'The picture took too long to arrive. Try again, or choose a smaller one.';
+    timer = setTimeout(() => reject(new AppError('bad_request', words)), arrivalMs);
+  });
+  try {
+    return await Promise.race([body, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,6 +3,7 @@ import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
+import { storageSettings } from '@/lib/images/configured';
 import type { ImageRequest } from '@/lib/images/schema';
 import { describeJob } from './describe';
 import { enqueueJob } from './enqueue';
@@ -11,7 +12,8 @@ import type { StartedJobView } from './schema';
 
 /**
  * Queues an image for one of the user's own posts and sets its price aside. Throws AppError
- * `not_found` for a post that is not theirs, else as enqueueJob does.
+ * `not_found` for a post that is not theirs, `unavailable` where no image can be stored, else as
+ * enqueueJob does.
  */
 export async function startImageJob(
   db: Db,
@@ -20,6 +22,7 @@ export async function startImageJob(
   idempotencyKey?: string,
 ): Promise<StartedJobView> {
   if (!(await getPost(db, user.id, body.postId))) throw new AppError('not_found');
+  storageSettings();
   const type = 'image-generation';
   const { job } = await enqueueJob(db, {
     userId: user.id,

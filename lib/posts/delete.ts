@@ -5,7 +5,7 @@ import { deleteSteps } from '@/db/queries/job-steps';
 import { listActiveJobs } from '@/db/queries/jobs';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { removeImages } from '@/lib/images/storage';
+import { removeImages } from '@/lib/images/image-files';
 import { cancelJob } from '@/lib/jobs/cancel';
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { jobSteps } from '@/db/schema';
-import { paidPausesMs, storeImage } from '@/lib/images/storage';
+import { paidPausesMs, storeImage } from '@/lib/images/image-files';
 import { drain } from '@/lib/jobs/drain';
 import { makeDue, readJob } from '../../helpers/jobs';
 import { painter } from './painter';
@@ -82,6 +82,22 @@ describe('a painted picture', () => {
     expect(keys).toEqual(painter.calls.map(() => `${jobId}:picture:1`));
   });
 
+  it('is not painted again while the storage answers reads and refuses writes', async () => {
+    const { order } = await setup();
+    const { jobId } = await order();
+    studio.storage.failNext(1_000);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await makeDue(studio.database.db, jobId);
+      await drain({ db: studio.database.db, budgetMs: 1, handlers });
+    }
+    expect(painter.calls).toHaveLength(1);
+    studio.storage.failNext(0);
+    await makeDue(studio.database.db, jobId);
+    await work();
+    expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
+    expect(painter.calls).toHaveLength(2);
+  });
+
   it('stops waiting for the storage when it is told to', async () => {
     const stop = new AbortController();
     const picture = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
@@ -89,7 +105,7 @@ describe('a painted picture', () => {
     // By then it has been refused once, and the pause has begun.
     setTimeout(() => stop.abort(new Error('Told to stop.')), 500);
     const patience = { pausesMs: [60_000], signal: stop.signal };
-    await expect(storeImage('user', picture, picture.bytes, patience)).rejects.toThrow();
+    await expect(storeImage('user', { image: picture }, patience)).rejects.toThrow();
     studio.storage.setDown(false);
   });
 });

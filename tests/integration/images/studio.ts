@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { images, profiles } from '@/db/schema';
+import { paidPausesMs } from '@/lib/images/image-files';
 import { imageHandler } from '@/lib/images/image-job';
 import type { ImageRequest } from '@/lib/images/schema';
-import { paidPausesMs } from '@/lib/images/storage';
 import { drain } from '@/lib/jobs/drain';
 import { startImageJob } from '@/lib/jobs/start-image';
 import type { Handlers } from '@/lib/jobs/types';

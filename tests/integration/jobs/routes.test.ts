@@ -35,6 +35,10 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   vi.stubEnv('DATABASE_URL', database.url);
+  // An order of an image is refused where none could be stored.
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:9');
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon');
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');
   const { url, sql, db } = database;
   Object.assign(globalThis, { inkwrightDatabase: { url, sql, db } });
 });

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertImage } from '@/db/queries/images';
 import { getPost } from '@/db/queries/posts';
 import { images, jobSteps, posts } from '@/db/schema';
+import { storeImage } from '@/lib/images/image-files';
 import { optimise } from '@/lib/images/optimise';
-import { publicUrl, storeImage } from '@/lib/images/storage';
+import { publicUrl } from '@/lib/images/storage';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { editPost, renamePost } from '@/lib/posts/change';
 import { parseContent } from '@/lib/posts/content';
@@ -140,7 +141,8 @@ describe('deleting a post', () => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .png()
       .toBuffer();
-    return storeImage(userId, await optimise(bytes, { generated: false }), bytes);
+    const image = await optimise(bytes, { generated: false });
+    return storeImage(userId, { image, original: bytes });
   }
   async function place(userId: string, postId: string, path: string) {
     await insertImage(database.db, {

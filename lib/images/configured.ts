@@ -1,0 +1,24 @@
+import 'server-only';
+import { storageEnv, supabaseEnv } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+type Settings = { url: string; key: string; bucket: string };
+
+/**
+ * Where images are stored. Throws AppError `unavailable` when no storage is configured: to be asked
+ * before credits are held or a model is paid, because an image that cannot be stored is lost.
+ */
+export function storageSettings(): Settings {
+  const storage = storageEnv();
+  const supabase = supabaseEnv();
+  if (!storage || !supabase)
+    throw new AppError(
+      'unavailable',
+      'Images are switched off on this server: no storage is configured.',
+    );
+  return {
+    url: supabase.url,
+    key: storage.SUPABASE_SERVICE_ROLE_KEY,
+    bucket: storage.SUPABASE_IMAGE_BUCKET,
+  };
+}

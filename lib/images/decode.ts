@@ -1,0 +1,86 @@
+import 'server-only';
+import sharp from 'sharp';
+import { AppError } from '@/lib/errors';
+import { sniffFormat } from './format';
+
+/** 24 megapixels, such as 6000 × 4000: a phone's photo fits. */
+const mostPixels = 24_000_000;
+/** For files that can only be unpacked as a whole, which takes several bytes a pixel. */
+const mostPixelsAtOnce = 12_000_000;
+/** The longest side that WebP has. */
+const longestSide = 16_383;
+
+const unreadable = 'This picture could not be read: the file is damaged or incomplete.';
+
+/**
+ * Checks what the header of a file says, without unpacking it. Throws AppError `invalid` for
+ * anything that is not a still WebP, PNG or JPEG picture of a readable size.
+ */
+export async function assertReadable(input: Uint8Array): Promise<void> {
+  const format = sniffFormat(input);
+  if (!format) throw new AppError('invalid', wrongFormat(input));
+  const header = await sharp(input, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new AppError('invalid', unreadable, { cause });
+    });
+  const { width, height, pages = 1 } = header;
+  if (pages > 1 || (format === 'png' && isAnimatedPng(input)))
+    throw new AppError('invalid', 'This picture is animated. Please choose a still one.');
+  if (Math.max(width, height) > longestSide)
+    throw new AppError(
+      'invalid',
+      `This picture is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
+    );
+  const atOnce = format === 'webp' || header.isProgressive === true;
+  const most = atOnce ? mostPixelsAtOnce : mostPixels;
+  if (width * height > most) throw new AppError('invalid', tooLarge(width * height, atOnce));
+}
+
+export type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+/**
+ * Unpacks a picture that {@link assertReadable} has passed: upright, in sRGB, without metadata and
+ * at most `box` large. Throws AppError `invalid` when the file is damaged.
+ */
+export async function decode(
+  input: Uint8Array,
+  box: { width: number; height: number },
+): Promise<Decoded> {
+  try {
+    const { data, info } = await sharp(input, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  } catch (cause) {
+    throw new AppError('invalid', unreadable, { cause });
+  }
+}
+
+function wrongFormat(input: Uint8Array): string {
+  const brand = Buffer.from(input.subarray(4, 12)).toString('latin1');
+  if (brand.startsWith('ftyp'))
+    return 'This is a HEIC, AVIF or video file. Save it as JPEG, PNG or WebP and choose it again.';
+  return 'Choose a picture in WebP, PNG or JPEG format.';
+}
+
+function tooLarge(pixels: number, atOnce: boolean): string {
+  const has = `This picture has ${Math.ceil(pixels / 1e6)} megapixels`;
+  return atOnce
+    ? `${has}. Stored as WebP, progressive JPEG or interlaced PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
+    : `${has}. It can have at most ${mostPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
+}
+
+/** The chunk that announces the frames comes before the data of the first. */
+function isAnimatedPng(input: Uint8Array): boolean {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+  const announced = bytes.indexOf('acTL');
+  return announced >= 0 && announced < bytes.indexOf('IDAT');
+}

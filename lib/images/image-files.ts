@@ -1,0 +1,133 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@/lib/errors';
+import { sniffFormat } from './format';
+import type { Optimised } from './optimise';
+import { derivativeOf, derivativeWidths } from './sizes';
+import {
+  type Bucket,
+  isMissing,
+  makeBucket,
+  type NewFile,
+  pageSize,
+  removeFiles,
+  type StorageError,
+  uploadFile,
+} from './storage';
+
+/** The files of one image: its full size, the smaller versions and the original. */
+
+const pausesMs = [300, 600, 1200];
+/** A minute: what a model painted was paid for, and nothing but this keeps it. */
+export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
+/** For a storage that does not even refuse. */
+const longestMs = 75_000;
+const originalTypes = ['webp', 'png', 'jpeg'];
+
+/** The pauses between attempts, all uploads of an image together, and what ends the wait. */
+export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
+type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
+
+/**
+ * Stores an image and its smaller versions under names made of their content, so that a path never
+ * changes its meaning and may be cached for a year. Returns the path of the full size. `original`
+ * goes to the private bucket. Throws AppError `unavailable`, or the reason of the signal.
+ */
+export async function storeImage(
+  userId: string,
+  { image, original }: { image: Optimised; original?: Uint8Array },
+  patience: Patience = { pausesMs },
+): Promise<string> {
+  const hash = createHash('sha256').update(image.bytes).digest('hex');
+  const path = `owner/${userId}/img/${hash}.webp`;
+  const { signal } = patience;
+  const waiting = { pauses: patience.pausesMs.values(), signal, since: performance.now() };
+  const put = (name: string, bytes: Uint8Array) =>
+    upload({ bucket: 'public', path: name, bytes, type: 'image/webp' }, waiting);
+  // The full size comes last: who finds it finds the others too.
+  for (const { width, bytes } of image.smaller) await put(derivativeOf(path, width), bytes);
+  await put(path, image.bytes);
+  if (original) await keepOriginal(path, original, signal);
+  return path;
+}
+
+/** Bytes of all files that {@link storeImage} writes for an image without an original. */
+export function storedBytes({ bytes, smaller }: Optimised): number {
+  return smaller.reduce((sum, one) => sum + one.bytes.byteLength, bytes.byteLength);
+}
+
+/** The smallest WebP: one pixel. */
+const probe = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
+/**
+ * Throws AppError `unavailable` unless the storage takes a file: to be asked before a model is paid
+ * again, because a storage may answer reads and refuse writes.
+ */
+export async function assertWritable(patience: Patience): Promise<void> {
+  const file = { bucket: 'public', path: 'probe/write.webp', bytes: probe } as const;
+  const { signal } = patience;
+  const pauses = patience.pausesMs.slice(0, pausesMs.length).values();
+  await upload({ ...file, type: 'image/webp' }, { pauses, signal });
+}
+
+/**
+ * Removes stored images with their smaller versions and originals. What is not there is no error.
+ * Throws AppError `unavailable`.
+ */
+export async function removeImages(paths: string[]): Promise<void> {
+  const sizes = (path: string) => [path, ...derivativeWidths.map((w) => derivativeOf(path, w))];
+  const originals = (path: string) => originalTypes.map((type) => originalOf(path, type));
+  await removeAll('public', paths.flatMap(sizes));
+  await removeAll('originals', paths.flatMap(originals));
+}
+
+async function removeAll(bucket: Bucket, names: string[]): Promise<void> {
+  for (let at = 0; at < names.length; at += pageSize)
+    await insist(() => removeFiles(bucket, names.slice(at, at + pageSize)));
+}
+
+async function insist(attempt: () => Promise<StorageError | null>): Promise<void> {
+  for (let attempts = 0; ; attempts++) {
+    const error = await attempt();
+    if (!error) return;
+    const pause = pausesMs[attempts];
+    if (pause === undefined)
+      throw new AppError('unavailable', 'Images could not be removed.', { cause: error });
+    await sleep(pause);
+  }
+}
+
+function originalOf(path: string, type: string): string {
+  return path.replace(/\.webp$/, `.${type}`);
+}
+
+async function keepOriginal(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  const format = sniffFormat(bytes) ?? 'webp';
+  const file = { path: originalOf(path, format), bytes, type: `image/${format}` };
+  // Nice to have: the image itself is safe already, and making it again would cost.
+  await upload({ bucket: 'originals', ...file }, { pauses: pausesMs.values(), signal }).catch(
+    (error: unknown) => console.warn('The original of an image was not kept.', error),
+  );
+}
+
+/** Uploads again after a passing failure. */
+async function upload(
+  file: NewFile,
+  { pauses, signal, since = performance.now() }: Waiting,
+): Promise<void> {
+  for (;;) {
+    const error = await uploadFile(file, signal);
+    if (!error) return;
+    signal?.throwIfAborted();
+    const pause = pauses.next();
+    if (pause.done || performance.now() - since > longestMs) throw notStored(error);
+    if (isMissing(error)) await makeBucket(file.bucket);
+    else await sleep(pause.value, undefined, { signal });
+  }
+}
+
+function notStored(cause: unknown): AppError {
+  const words = 'The image could not be stored. Please try again.';
+  return new AppError('unavailable', words, { cause });
+}

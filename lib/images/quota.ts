@@ -1,0 +1,22 @@
+import 'server-only';
+import type { Db, Tx } from '@/db/client';
+import { uploadedBytes } from '@/db/queries/images';
+import { storageEnv } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { formatBytes } from './file-words';
+import type { UploadUsage } from './schema';
+
+/** What the user's uploads take and may take, in bytes. */
+export async function uploadUsage(db: Db | Tx, userId: string): Promise<UploadUsage> {
+  const limitBytes = (storageEnv()?.UPLOAD_QUOTA_MB ?? 0) * 1024 * 1024;
+  return { usedBytes: await uploadedBytes(db, userId), limitBytes };
+}
+
+/** Throws AppError `too_large` unless `bytes` more fit. */
+export function assertRoom({ usedBytes, limitBytes }: UploadUsage, bytes: number): void {
+  if (usedBytes + bytes <= limitBytes) return;
+  throw new AppError(
+    'too_large',
+    `This picture does not fit: your uploads take ${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}. Delete posts with pictures that you no longer need, then try again.`,
+  );
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+
+type Line = { running: number; waiting: (() => void)[] };
+
+// Bundles evaluate this module more than once; the lines must be those of the process.
+const holder = globalThis as typeof globalThis & { inkwrightQueues?: Map<string, Line> };
+holder.inkwrightQueues ??= new Map();
+const lines = holder.inkwrightQueues;
+
+/** Runs `work` when fewer than `most` others run under `name` in this process; they wait in line. */
+export async function inLine<T>(name: string, most: number, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { running: 0, waiting: [] };
+  lines.set(name, line);
+  if (line.running < most) line.running += 1;
+  else await new Promise<void>((resolve) => line.waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // The place is handed on, so that a newcomer cannot take it in between.
+    const next = line.waiting.shift();
+    if (next) next();
+    else line.running -= 1;
+    if (line.running === 0) lines.delete(name);
+  }
+}

@@ -1,0 +1,326 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { images, posts } from '@/db/schema';
+import { startBulk } from '@/lib/images/bulk';
+import { postImages } from '@/lib/images/cache';
+import { insertUpload } from '@/lib/images/insert-upload';
+import { optimise } from '@/lib/images/optimise';
+import { uploadUsage } from '@/lib/images/quota';
+import { uploadImage } from '@/lib/images/upload';
+import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
+import { openStudio } from './studio';
+
+const { studio, setup, imagesOf, balance } = openStudio();
+const place = { imageKey: 'img-1', prompt: 'A cup of tea' };
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 9, g: width % 255, b: 7 } } });
+const put = (userId: string, postId: string, bytes: Uint8Array, alt?: string) =>
+  uploadImage(studio.database.db, userId, { postId, ...place, alt, read: async () => bytes });
+
+/** All that the storage holds. */
+function storedFiles(): Buffer[] {
+  const folder = `${process.env.DATA_DIR}/storage`;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(webp|png|jpeg)$/.test(entry.name))
+    .map((entry) => readFileSync(`${entry.path}/${entry.name}`));
+}
+
+/** How many calls of `method` were under way at once, at most. */
+function countAtOnce() {
+  const counts = { now: 0, most: 0, all: 0 };
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    counts.now += 1;
+    counts.all += 1;
+    counts.most = Math.max(counts.most, counts.now);
+    try {
+      return await work();
+    } finally {
+      counts.now -= 1;
+    }
+  };
+  return { counts, counted };
+}
+
+/** Counts what unpacks or encodes a picture. */
+function watchDecoder() {
+  const { counts, counted } = countAtOnce();
+  const toBuffer = sharp.prototype.toBuffer;
+  vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(function (this: Sharp, ...args) {
+    return counted(() => toBuffer.apply(this, args as [])) as never;
+  });
+  return counts;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete process.env.UPLOAD_QUOTA_MB;
+});
+
+describe("the writer's own picture", () => {
+  it('is stored upright and says nothing about where and by whom it was made', async () => {
+    const { userId, postId } = await setup();
+    const secret = 'Somebody at home';
+    const bytes = await canvas(2000, 1000)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- ${secret} --></x:xmpmeta>`)
+      .withExif({
+        IFD0: { Artist: secret },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    const before = await sharp(bytes).metadata();
+    expect(before).toMatchObject({ orientation: 6, hasProfile: true });
+    expect(bytes.includes(secret)).toBe(true);
+
+    const image = await put(userId, postId, bytes, 'Mine');
+    expect(image).toMatchObject({ width: 1000, height: 2000, alt: 'Mine', generated: false });
+    const files = storedFiles();
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    for (const file of files) {
+      const { format, exif, xmp, icc, iptc, orientation } = await sharp(file).metadata();
+      expect({ format, exif, xmp, icc, iptc, orientation }).toEqual({ format: 'webp' });
+      expect(file.includes(secret)).toBe(false);
+    }
+    const shown = await postImages(studio.database.db, userId, { id: postId, places: [place] });
+    expect(shown['img-1']?.id).toBe(image.id);
+  });
+
+  it('can be put back after another one', async () => {
+    const { userId, postId } = await setup();
+    const [one, two] = await Promise.all([64, 65].map((w) => canvas(w, 64).png().toBuffer()));
+    if (!one || !two) throw new Error('There are no pictures.');
+    const first = await put(userId, postId, one);
+    const { uploads } = await put(userId, postId, two);
+    const back = await put(userId, postId, one);
+    expect(back.imageUrl).toBe(first.imageUrl);
+    expect(back.uploads).toEqual(uploads);
+    const shown = await postImages(studio.database.db, userId, { id: postId, places: [place] });
+    expect(shown['img-1']?.imageUrl).toBe(first.imageUrl);
+  });
+
+  it('is unpacked once for all that is stored of it', async () => {
+    const { userId, postId } = await setup();
+    const bytes = await canvas(1600, 1200).jpeg().toBuffer();
+    const counts = watchDecoder();
+    await put(userId, postId, bytes);
+    // Once unpacked, then encoded at 1536, 640 and 1024.
+    expect(counts).toMatchObject({ all: 4, most: 1 });
+  });
+});
+
+describe('a file that is no readable picture', () => {
+  let owner: { userId: string; postId: string };
+  beforeEach(async () => {
+    owner = await setup();
+  });
+
+  async function refusal(bytes: Uint8Array): Promise<string> {
+    const counts = watchDecoder();
+    const { userId, postId } = owner;
+    const error = await put(userId, postId, bytes).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'invalid' });
+    expect(await imagesOf(userId)).toEqual([]);
+    expect(studio.storage.calls).toEqual([]);
+    return `${error.message} ${counts.all > 0 ? 'unpacked' : 'unread'}`;
+  }
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>', /WebP, PNG or JPEG.*unread/],
+    ['a page', '<!doctype html><script>x</script>', /WebP, PNG or JPEG.*unread/],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', /WebP, PNG or JPEG.*unread/],
+    ['an HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', /HEIC.*JPEG, PNG or WebP.*unread/],
+    ['half a PNG', '\u0089PNG\r\n\u001a\n', /damaged.*unread/],
+    ['nothing', '', /WebP, PNG or JPEG.*unread/],
+  ])('is refused: %s', async (_, text, words) => {
+    expect(await refusal(Buffer.from(text, 'latin1'))).toMatch(words);
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('is refused when it ends early: %s', async (format) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, noise } } as never)
+      .toFormat(format)
+      .toBuffer();
+    expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * 0.6)))).toMatch(/damaged/);
+  });
+
+  it('is refused when it is animated', async () => {
+    const frames = await Promise.all(
+      [1, 2].map((g) =>
+        sharp({
+          create: { width: 8, height: 8, channels: 3, background: { r: 90 * g, g: 0, b: 0 } },
+        })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const webp = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect((await sharp(webp).metadata()).pages).toBe(2);
+    expect(await refusal(webp)).toMatch(/animated.*unread/);
+    const png = await canvas(8, 8).png().toBuffer();
+    const at = png.indexOf('IDAT') - 4;
+    const chunk = Buffer.concat([Buffer.from('\0\0\0\u0008acTL', 'latin1'), Buffer.alloc(12)]);
+    expect(await refusal(Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]))).toMatch(
+      /animated|damaged/,
+    );
+  });
+
+  /** A small JPEG that says of itself to be large. */
+  async function claiming(width: number, height: number, progressive: boolean) {
+    const bytes = await canvas(8, 8).jpeg({ progressive }).toBuffer();
+    const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+    bytes.writeUInt16BE(height, frame + 5);
+    bytes.writeUInt16BE(width, frame + 7);
+    return bytes;
+  }
+
+  it.each([
+    [7000, 7000, true, /49 megapixels.*at most 12.*unread/],
+    [7000, 7000, false, /49 megapixels.*at most 24.*unread/],
+    [4001, 3000, true, /13 megapixels.*at most 12.*unread/],
+    [20_000, 10, false, /longest side.*16,383.*unread/],
+  ])(
+    'is refused by its header: %d × %d, progressive %s',
+    async (width, height, progressive, words) => {
+      expect(await refusal(await claiming(width, height, progressive))).toMatch(words);
+    },
+  );
+
+  it('is refused when it must be unpacked as a whole', async () => {
+    const options = { limitInputPixels: false } as const;
+    const bytes = await sharp({
+      create: { width: 4100, height: 3000, channels: 3, background: '#888' },
+      ...options,
+    })
+      .webp({ effort: 0, quality: 1 })
+      .toBuffer();
+    expect(await refusal(bytes)).toMatch(/13 megapixels.*WebP.*at most 12.*unread/);
+  });
+});
+
+describe('an upload that may not be', () => {
+  /** The answer, and whether the body was read for it. */
+  async function attempt(userId: string, postId: string) {
+    const read = vi.fn(async () => canvas(8, 8).png().toBuffer());
+    const error = await uploadImage(studio.database.db, userId, { postId, ...place, read }).catch(
+      (reason) => reason,
+    );
+    return { code: error.code as string | undefined, reads: read.mock.calls.length, error };
+  }
+
+  it("is refused unread for somebody else's post", async () => {
+    const { userId } = await setup();
+    const { postId } = await setup();
+    expect(await attempt(userId, postId)).toMatchObject({ code: 'not_found', reads: 0 });
+  });
+
+  it('is refused unread beyond 30 an hour', async () => {
+    const { userId, postId } = await setup();
+    await assertWithinLimit(studio.database.db, userId, 'upload', rateLimits.upload.most - 1);
+    expect(await attempt(userId, postId)).toMatchObject({ code: undefined, reads: 1 });
+    expect(await attempt(userId, postId)).toMatchObject({ code: 'rate_limited', reads: 0 });
+  });
+
+  it('is refused unread where no image can be stored, and so are orders, before any is paid', async () => {
+    const { userId, postId, order } = await setup(300);
+    const key = process.env.SUPABASE_SERVICE_ROLE_KEY;
+    delete process.env.SUPABASE_SERVICE_ROLE_KEY;
+    try {
+      expect(await attempt(userId, postId)).toMatchObject({ code: 'unavailable', reads: 0 });
+      await expect(order()).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('no storage is configured'),
+      });
+      await studio.database.sql`
+        update app.profiles set subscription_status = 'active' where id = ${userId}`;
+      const { db } = studio.database;
+      const body = { postId, size: 'square' as const, images: [{ prompt: 'Tea', imageId: 'i' }] };
+      await expect(startBulk(db, userId, { body })).rejects.toMatchObject({ code: 'unavailable' });
+    } finally {
+      process.env.SUPABASE_SERVICE_ROLE_KEY = key;
+    }
+    expect(await balance(userId)).toEqual({ available: 300, held: 0 });
+  });
+
+  it('is refused unread once the quota is full, and possible again after a deletion', async () => {
+    process.env.UPLOAD_QUOTA_MB = '1';
+    const { userId, postId } = await setup();
+    const row = {
+      ...{ userId, postId, ...place, alt: 'x', path: 'a', promptHash: 'a' },
+      ...{ width: 1, height: 1, bytes: 9, storedBytes: 1024 * 1024 },
+    };
+    await insertUpload(studio.database.db, row);
+    const refused = await attempt(userId, postId);
+    expect(refused).toMatchObject({ code: 'too_large', reads: 0 });
+    expect(refused.error.message).toContain('your uploads take 1 MB of 1 MB');
+    await studio.database.db.delete(posts).where(eq(posts.id, postId));
+    const { postId: other } = await setup();
+    await studio.database.db.update(posts).set({ userId }).where(eq(posts.id, other));
+    expect(await attempt(userId, other)).toMatchObject({ code: undefined, reads: 1 });
+  });
+});
+
+describe('many uploads at once', () => {
+  it('of one user are read and unpacked one at a time, up to the limit', async () => {
+    const { userId, postId } = await setup();
+    const { db } = studio.database;
+    await assertWithinLimit(db, userId, 'upload', rateLimits.upload.most - 9);
+    const bytes = await canvas(64, 48).png().toBuffer();
+    const decoder = watchDecoder();
+    const reads = countAtOnce();
+    const read = () => reads.counted(async () => bytes);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 200 }, () => uploadImage(db, userId, { postId, ...place, read })),
+    );
+    const codes = tries.map((t) => (t.status === 'rejected' ? t.reason.code : 'stored'));
+    expect(codes.filter((code) => code === 'stored')).toHaveLength(9);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(191);
+    expect(reads.counts).toMatchObject({ all: 9, most: 1 });
+    expect(decoder.most).toBe(1);
+  });
+
+  it('of many users hold four bodies and unpack one picture, generated ones included', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, () => setup()));
+    const bytes = await canvas(90, 60).png().toBuffer();
+    const decoder = watchDecoder();
+    const reads = countAtOnce();
+    const read = () =>
+      reads.counted(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return bytes;
+      });
+    await Promise.all([
+      ...owners.map(({ userId, postId }) =>
+        uploadImage(studio.database.db, userId, { postId, ...place, read }),
+      ),
+      ...[1, 2, 3].map(() => optimise(bytes, { generated: true })),
+    ]);
+    expect(reads.counts.all).toBe(12);
+    expect(reads.counts.most).toBeGreaterThan(1);
+    expect(reads.counts.most).toBeLessThanOrEqual(4);
+    expect(decoder).toMatchObject({ all: 15 * 2, most: 1 });
+  });
+
+  it('fill the quota to the last byte that fits, and no further', async () => {
+    process.env.UPLOAD_QUOTA_MB = '37';
+    const { userId, postId } = await setup();
+    const insert = (n: number) =>
+      insertUpload(studio.database.db, {
+        ...{ userId, postId, ...place, alt: 'x', path: `file-${n}`, promptHash: `hash-${n}` },
+        ...{ width: 1, height: 1, bytes: 9, storedBytes: 1024 * 1024 },
+      });
+    const tries = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => insert(n)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(37);
+    for (const t of tries)
+      if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'too_large' });
+    const { usedBytes, limitBytes } = await uploadUsage(studio.database.db, userId);
+    expect(usedBytes).toBe(limitBytes);
+    const rows = await studio.database.db.select().from(images).where(eq(images.userId, userId));
+    expect(rows).toHaveLength(37);
+  });
+});
