@@ -1,6 +1,5 @@
 import 'server-only';
 import { z } from 'zod';
-import { forwardedProtocol, requestHost } from '@/lib/origin';
 
 /** What is wrong with the environment, in words for whoever set it. */
 export class ConfigurationError extends Error {}
@@ -120,11 +119,10 @@ export function signupCredits(): number {
     .parse(process.env.SIGNUP_CREDITS ?? 250);
 }
 
-/** The public origin of the app as this request reached it; APP_URL has the last word. */
-export function appOrigin(request: { headers: Headers; url: string }): string {
-  const configured = process.env.APP_URL;
-  if (configured) return new URL(configured).origin;
-  const { protocol, origin } = new URL(request.url);
-  const address = `${forwardedProtocol(request) ?? protocol.replace(':', '')}://${requestHost(request)}`;
-  return URL.canParse(address) ? new URL(address).origin : origin;
+/**
+ * The origin to redirect to: APP_URL, else the request's own, which Next answers as a relative path.
+ * X-Forwarded-Host is not read: any client can send it.
+ */
+export function appOrigin(request: { url: string }): string {
+  return new URL(process.env.APP_URL || request.url).origin;
 }

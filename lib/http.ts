@@ -15,7 +15,10 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 type Options<A extends AuthMode, P, Q, B> = {
   auth?: A;
-  /** Ask the auth server instead of trusting an unexpired token: for spending and deleting. */
+  /**
+   * Asks the auth server instead of trusting an unexpired token, which may belong to a session that
+   * was signed out. True unless told for everything but GET.
+   */
   fresh?: boolean;
   params?: P;
   query?: Q;
@@ -57,7 +60,9 @@ export function route<
       else if (mutation) assertSameOrigin(request);
       const db = getDb();
       const user =
-        mode === 'user' ? await requireUser({ db, request, fresh: options.fresh ?? false }) : null;
+        mode === 'user'
+          ? await requireUser({ db, request, fresh: options.fresh ?? mutation })
+          : null;
       const url = new URL(request.url);
       const context = {
         request,

@@ -8,7 +8,7 @@ describe('who local mode answers', () => {
     ['::ffff:127.0.0.1', '127.0.0.1:3000'],
     ['127.0.0.1', 'app.localhost'],
   ])('%s asking for %s is this machine', (address, host) => {
-    expect(isFromThisMachine(address, host)).toBe(true);
+    expect(isFromThisMachine(address, { host })).toBe(true);
   });
 
   it.each([
@@ -20,6 +20,15 @@ describe('who local mode answers', () => {
     ['127.0.0.1', undefined],
     [undefined, 'localhost'],
   ])('%s asking for %s is not', (address, host) => {
-    expect(isFromThisMachine(address, host)).toBe(false);
+    expect(isFromThisMachine(address, { host })).toBe(false);
+  });
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-for', ''],
+    ['forwarded', 'for=203.0.113.7'],
+  ])('a proxy on this machine that sends %s: %s is not', (name, value) => {
+    expect(isFromThisMachine('127.0.0.1', { host: 'localhost:3000', [name]: value })).toBe(false);
   });
 });

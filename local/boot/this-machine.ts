@@ -1,20 +1,21 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackHost = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Local mode reads everybody's mail aloud, so it answers this machine alone, whatever interface the
- * server listens on. The host must be a loopback one too: a page of another site may have its name
- * point here. LOCAL_OPEN=1 lifts both, for a container that is reached through its own network.
+ * Local mode shows everybody's mail, so it answers this machine alone, whatever interface the server
+ * listens on. The host must be a loopback one too: a page of another site may have its name point
+ * here. A proxy on this machine brings requests of others and is refused. LOCAL_OPEN=1 lifts all of
+ * it, for a container that is reached through its own network.
  */
 export function answerThisMachineOnly(): void {
   if (process.env.LOCAL_OPEN === '1') return;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
-    if (isFromThisMachine(request.socket.remoteAddress, request.headers.host)) return;
+    if (isFromThisMachine(request.socket.remoteAddress, request.headers)) return;
     // The server is on its way to answer and can only be led elsewhere.
     request.method = 'GET';
     request.url = '/local/refused';
@@ -24,13 +25,18 @@ export function answerThisMachineOnly(): void {
 /** GET /local/refused: where requests from elsewhere end. */
 export function refusedRoute(): Response {
   return new Response(
-    'Local mode answers only the machine it runs on; LOCAL_OPEN=1 lifts that.\n',
+    'Local mode answers only the machine it runs on, and no proxy; LOCAL_OPEN=1 lifts that.\n',
     {
       status: 403,
     },
   );
 }
 
-export function isFromThisMachine(address: string | undefined, host: string | undefined): boolean {
-  return loopbackAddress.test(address ?? '') && loopbackHost.test(host ?? '');
+/** `address` is the socket's; the headers are the request's own, before the server adds to them. */
+export function isFromThisMachine(
+  address: string | undefined,
+  headers: IncomingHttpHeaders,
+): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  return loopbackAddress.test(address ?? '') && loopbackHost.test(headers.host ?? '');
 }

@@ -7,11 +7,8 @@ import { startJobs } from '@/lib/jobs/start';
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;
 
-export const POST = route(
-  { body: BulkRequest, fresh: true },
-  async ({ request, db, user, body }) => {
-    const started = await startBulk(db, user.id, { body, idempotencyKey: idempotencyKey(request) });
-    startJobs();
-    return json(BulkView, started, 202);
-  },
-);
+export const POST = route({ body: BulkRequest }, async ({ request, db, user, body }) => {
+  const started = await startBulk(db, user.id, { body, idempotencyKey: idempotencyKey(request) });
+  startJobs();
+  return json(BulkView, started, 202);
+});

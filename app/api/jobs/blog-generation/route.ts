@@ -8,11 +8,8 @@ import { startBlogJob } from '@/lib/jobs/start-blog';
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;
 
-export const POST = route(
-  { body: BlogRequest, fresh: true },
-  async ({ request, db, user, body }) => {
-    const started = await startBlogJob(db, user, body, idempotencyKey(request));
-    startJobs();
-    return json(StartedJobView, started, 202);
-  },
-);
+export const POST = route({ body: BlogRequest }, async ({ request, db, user, body }) => {
+  const started = await startBlogJob(db, user, body, idempotencyKey(request));
+  startJobs();
+  return json(StartedJobView, started, 202);
+});

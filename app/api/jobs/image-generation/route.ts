@@ -8,11 +8,8 @@ import { startImageJob } from '@/lib/jobs/start-image';
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;
 
-export const POST = route(
-  { body: ImageRequest, fresh: true },
-  async ({ request, db, user, body }) => {
-    const started = await startImageJob(db, user, body, idempotencyKey(request));
-    startJobs();
-    return json(StartedJobView, started, 202);
-  },
-);
+export const POST = route({ body: ImageRequest }, async ({ request, db, user, body }) => {
+  const started = await startImageJob(db, user, body, idempotencyKey(request));
+  startJobs();
+  return json(StartedJobView, started, 202);
+});
