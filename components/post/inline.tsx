@@ -11,6 +11,8 @@ export function inlineNodes(content: Inline[]): ReactNode {
   return content.map((node, at) => (node.type === 'text' ? node.text : formOf(node, at)));
 }
 
+const newTab = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
+
 function formOf(node: Exclude<Inline, { type: 'text' }>, key: number): ReactNode {
   switch (node.type) {
     case 'code':
@@ -25,10 +27,11 @@ function formOf(node: Exclude<Inline, { type: 'text' }>, key: number): ReactNode
         </span>
       );
     case 'link':
-      return (
-        <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          {inlineNodes(node.children)}
-        </a>
+      // A jump within the post stays in its tab.
+      return createElement(
+        'a',
+        { key, href: node.href, ...(node.href.startsWith('#') ? {} : newTab) },
+        inlineNodes(node.children),
       );
   }
 }

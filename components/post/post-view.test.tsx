@@ -96,7 +96,7 @@ describe('the post view (spec.md §2)', () => {
 
   it('renders the rules as their elements', () => {
     const html = render(
-      '---\nMeta Title: L\n## Two\n###### Six\n- a\n- [s](#s)\n3. c\n> q\n---\n`c` **b** *i* [l](https://a.example)',
+      '---\nMeta Title: L\n## Two\n###### Six\n- a\n- [s](#s)\n3. c\n> q\n---\n`c` **b** *i* [l](https://a.example) [t](#two) [r](/r)',
     );
     for (const markup of [
       '<strong>Meta Title:</strong> L',
@@ -111,6 +111,8 @@ describe('the post view (spec.md §2)', () => {
       '<strong>b</strong>',
       '<em>i</em>',
       '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow ugc">l</a>',
+      '<a href="#section-two">t</a>',
+      '<a href="/r" target="_blank" rel="noopener noreferrer nofollow ugc">r</a>',
     ])
       expect(html).toContain(markup);
   });

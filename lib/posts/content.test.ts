@@ -369,7 +369,7 @@ function checkBlock(block: Block): void {
 
 function checkInline(inline: Inline): void {
   if (inline.type === 'link') {
-    expect(inline.href).toMatch(/^(https?:\/\/|mailto:)/);
+    expect(inline.href).toMatch(/^(https?:\/\/|mailto:|#section-|\/(?!\/))/);
     expect(plain(inline.children).trim()).not.toBe('');
   }
   if ('children' in inline) inline.children.forEach(checkInline);

@@ -45,7 +45,10 @@ export function markupProblem(html: string): string | null {
     if (!known) return `element <${name}>`;
     for (const [, key = '', value = ''] of attributes.matchAll(/([a-zA-Z0-9-]+)="([^"]*)"/g)) {
       if (!known.includes(key)) return `attribute ${key} on <${name}>`;
-      if (key === 'href' && !/^(https?:\/\/[^\s@\\]+|mailto:[^\s]+)$/.test(value))
+      if (
+        key === 'href' &&
+        !/^(https?:\/\/[^\s@\\]+|mailto:[^\s]+|#section-[^\s]+|\/(?![/\\])[^\s\\]*)$/.test(value)
+      )
         return `address ${value}`;
       if (key === 'id' && !/^(section-|claim-\d+$)/.test(value)) return `id ${value}`;
     }

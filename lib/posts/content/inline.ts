@@ -7,8 +7,8 @@ import type { Inline } from './types';
 const nothing: Inline = { type: 'text', text: '' };
 
 /**
- * Bold, italic, code and links of one line. Addresses other than http, https and mailto leave only
- * their words; pictures inside a line leave their description. Linear in the length of the line.
+ * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave only their
+ * words; pictures inside a line leave their description. Linear in the length of the line.
  */
 export function parseInline(line: string): Inline[] {
   if (nextInlineMark(line, 0) === line.length) return line ? [{ type: 'text', text: line }] : [];

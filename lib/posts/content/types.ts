@@ -4,7 +4,7 @@ export type Inline =
   | { type: 'code'; text: string }
   | { type: 'strong'; children: Inline[] }
   | { type: 'em'; children: Inline[] }
-  /** `href` has passed safeHref(): http, https or mailto, nothing else. */
+  /** `href` has passed safeHref(): http, https, mailto, a path of this site or "#section-…". */
   | { type: 'link'; href: string; children: Inline[] }
   /** A stretch that links jump to. No text can ask for one: marks.ts puts them in. */
   | { type: 'mark'; id: string; children: Inline[] };
