@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { listEntries } from '@/db/queries/credits';
+import { listHistory } from '@/db/queries/credits';
 import { getProfile } from '@/db/queries/profiles';
 import { describeVoice } from '@/lib/ai/voice';
 import { planOverview } from '@/lib/billing/overview';
@@ -17,7 +17,7 @@ export async function loadSettings(db: Db, userId: string, before?: string) {
   const older = Number.isSafeInteger(last) && last > 0 ? last : undefined;
   const [profile, entries] = await Promise.all([
     getProfile(db, userId),
-    listEntries(db, userId, older),
+    listHistory(db, userId, older),
   ]);
   if (!profile) throw new AppError('not_found');
   const { samples = [], banned = [] } = profile.brand?.voice ?? {};

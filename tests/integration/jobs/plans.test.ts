@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/db/client';
-import { listEntries } from '@/db/queries/credits';
+import { listNewestEntries } from '@/db/queries/credits';
 import { claimNext, lockDead, nextDueInMs, requeueLapsed } from '@/db/queries/job-claim';
 import { countUnfinished, findByKey, getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
 import { listPosts } from '@/db/queries/posts';
@@ -85,7 +85,7 @@ describe('the plan of', () => {
     {
       name: 'the credit history',
       index: 'credit_entries_user',
-      read: (db: Db) => listEntries(db, userId),
+      read: (db: Db) => listNewestEntries(db, userId),
     },
     { name: 'the claim', index: 'jobs_queue', read: claim },
     { name: 'the per-user limit', index: 'jobs_unfinished', read: claim },
