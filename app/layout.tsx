@@ -2,8 +2,9 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/newsreader';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { knownTimeZone, timeZoneCookie } from '@/lib/dates';
 import { publicConfig } from '@/lib/env.client';
 import { inter, newsreader } from './fonts';
 import { Providers } from './providers';
@@ -22,11 +23,13 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const [sent, store] = await Promise.all([headers(), cookies()]);
+  const nonce = sent.get('x-nonce') ?? undefined;
+  const timeZone = knownTimeZone(store.get(timeZoneCookie)?.value);
   return (
     <html lang="en" className={`${inter.variable} ${newsreader.variable}`} suppressHydrationWarning>
       <body>
-        <Providers config={publicConfig()} nonce={nonce}>
+        <Providers config={publicConfig()} nonce={nonce} timeZone={timeZone}>
           {children}
         </Providers>
       </body>

@@ -4,17 +4,20 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toaster } from '@/components/ui/toaster';
+import { TimeZoneProvider } from '@/hooks/time-zone';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';
 
-type Props = { config: PublicConfig; nonce?: string; children: ReactNode };
+type Props = { config: PublicConfig; nonce?: string; timeZone: string; children: ReactNode };
 
-export function Providers({ config, nonce, children }: Props) {
+export function Providers({ config, nonce, timeZone, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   return (
     <ThemeProvider attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <AuthProvider config={config}>{children}</AuthProvider>
+        <TimeZoneProvider drawn={timeZone}>
+          <AuthProvider config={config}>{children}</AuthProvider>
+        </TimeZoneProvider>
         <Toaster />
       </QueryClientProvider>
     </ThemeProvider>

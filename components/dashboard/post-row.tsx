@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { LocalTime } from '@/components/ui/local-time';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';
@@ -34,7 +35,7 @@ export function PostRow({ post, isNew, imageJob }: Props) {
             </p>
           ) : null}
           <p className="mt-3 flex flex-wrap gap-x-2 text-muted-foreground text-sm">
-            <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+            <LocalTime at={post.createdAt} form="long" />
             <span aria-hidden>·</span>
             <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
           </p>
@@ -56,13 +57,4 @@ export function PostRow({ post, isNew, imageJob }: Props) {
       ) : null}
     </li>
   );
-}
-
-function formatDate(value: string): string {
-  return new Date(value).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 }

@@ -1,8 +1,8 @@
 import { BookOpenCheck, CircleCheck, Clock, Search } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { LocalTime } from '@/components/ui/local-time';
 import { readingMinutes } from '@/lib/posts/content/reading';
-import { postDate } from '@/lib/posts/dates';
 import type { PostView } from '@/lib/posts/schema';
 import { PostActionBar, type PostActions } from './post-actions';
 
@@ -14,7 +14,6 @@ type Props = {
 
 /** Who made the post, when, and what it is called. */
 export function PostHeader({ post, author, actions }: Props) {
-  const long = postDate(post.createdAt, 'long');
   return (
     <Card className="post-header p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
@@ -24,10 +23,8 @@ export function PostHeader({ post, author, actions }: Props) {
         <Badge variant="solid" className="tracking-wide">
           AI POWERED
         </Badge>
-        <time dateTime={post.createdAt} className="sm:ml-auto">
-          <span className="hidden sm:inline">{long}</span>
-          <span className="sm:hidden">{postDate(post.createdAt, 'short')}</span>
-        </time>
+        <LocalTime at={post.createdAt} form="long" className="hidden sm:ml-auto sm:inline" />
+        <LocalTime at={post.createdAt} form="short" className="sm:hidden" />
       </div>
       <h1
         dir="auto"

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
+import { LocalTime } from '@/components/ui/local-time';
 import type { HistoryLine } from '@/lib/credits/history';
 import { cn } from '@/lib/utils';
 import { SettingsSection } from './settings-section';
@@ -13,7 +14,7 @@ type Props = {
   email: string;
 };
 
-/** Every movement of credits, newest first, with what it was for. */
+/** What credits were given and spent for, newest first: one line per piece of work. */
 export function CreditHistory({ lines, isContinued, email }: Props) {
   const last = lines.at(-1);
   return (
@@ -57,14 +58,7 @@ function HistoryRow({ line }: { line: HistoryLine }) {
         <p className="break-words text-muted-foreground text-sm">
           {line.detail}
           {line.detail ? ' · ' : ''}
-          <time dateTime={line.at}>
-            {new Date(line.at).toLocaleString('en-US', {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-              timeZone: 'UTC',
-            })}{' '}
-            UTC
-          </time>
+          <LocalTime at={line.at} form="moment" />
         </p>
       </div>
       <p className="shrink-0 text-right tabular-nums">

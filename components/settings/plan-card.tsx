@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { LocalTime } from '@/components/ui/local-time';
 import type { PlanOverview } from '@/lib/billing/overview';
 import { creatorPlan, planBadge } from '@/lib/billing/plans';
-import { postDate } from '@/lib/posts/dates';
 import { PortalButton } from './portal-button';
 import { SettingsSection } from './settings-section';
 import { UpgradeButton } from './upgrade-button';
@@ -44,15 +44,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function noteOf({ status, periodEnd, hasCreatorAccess }: PlanOverview): string {
-  const end = periodEnd ? postDate(periodEnd, 'long') : null;
+function noteOf({ status, periodEnd, hasCreatorAccess }: PlanOverview): ReactNode {
+  const end = periodEnd ? <LocalTime at={periodEnd} form="long" /> : null;
   const monthly = creatorPlan.creditsPerMonth.toLocaleString('en-US');
   if (status === 'active')
-    return end
-      ? `Renews on ${end}, with ${monthly} new credits.`
-      : `${monthly} new credits with every payment.`;
+    return end ? (
+      <>
+        Renews on {end}, with {monthly} new credits.
+      </>
+    ) : (
+      `${monthly} new credits with every payment.`
+    );
   if (status === 'cancelled' && hasCreatorAccess && end)
-    return `Cancelled. Everything of the Creator plan works until ${end}.`;
+    return <>Cancelled. Everything of the Creator plan works until {end}.</>;
   if (status === 'unpaid')
     return 'The last payment failed. Manage the subscription to put it right.';
   return `The Creator plan adds ${monthly} credits a month, brand colours and images for whole posts at once.`;

@@ -1,0 +1,14 @@
+'use client';
+import { useTimeZone } from '@/hooks/time-zone';
+import { type DateForm, formatDate } from '@/lib/dates';
+
+type Props = { at: string; form: DateForm; className?: string };
+
+/** An instant in the reader's time zone. */
+export function LocalTime({ at, form, className }: Props) {
+  return (
+    <time dateTime={at} className={className}>
+      {formatDate(at, form, useTimeZone())}
+    </time>
+  );
+}
