@@ -25,6 +25,7 @@ const parts: Record<string, () => Promise<void>> = {
     await needsBuild();
     await (await import('./accounts')).benchAccounts(distDir);
   },
+  soak: async () => (await import('./soak')).benchSoak(),
   jobs: async () => (await import('./jobs')).benchJobs(),
   content: async () => (await import('./content')).benchContent(),
 };
