@@ -1,7 +1,8 @@
+import { segmentsOf } from '@/lib/ai/text/segments';
 import { plainInline } from './content/inline';
 import { type Mark, markInline } from './content/marks';
 import type { Block, Inline, List } from './content/types';
-import { findHits, type Hit, locateClaims, type RecordedClaim } from './locate-claims';
+import { claimFinder, type Hit, locateClaims, type RecordedClaim } from './locate-claims';
 
 /** A sentence with something to check. `parts` are its words in order; `claim` marks what to check. */
 export type ClaimedSentence = { id: string; parts: { text: string; claim: boolean }[] };
@@ -35,9 +36,13 @@ export function placeClaims(
     const plain = plains[at++] ?? '';
     if (hits.length === 0) return content;
     const marks: Mark[] = [];
+    let next = 0;
     for (const { start, end } of sentencesOf(plain)) {
-      const inside = hits.filter((hit) => hit.start >= start && hit.start < end);
-      if (inside.length === 0 || found.length >= mostSentences) continue;
+      const inside: Hit[] = [];
+      for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) inside.push(hit);
+      if (next === hits.length && inside.length === 0) break;
+      if (inside.length === 0) continue;
+      if (found.length >= mostSentences) break;
       const id = `claim-${found.length + 1}`;
       marks.push({ start, end, id });
       found.push({ id, parts: excerpt(plain, { start, end }, inside) });
@@ -70,19 +75,17 @@ export function claimsInLines(
   recorded: RecordedClaim[],
   id: string,
 ): ClaimedSentence[] {
-  const texts = [...new Set(recorded.map(({ text }) => text))];
+  const find = claimFinder(recorded.map(({ text }) => text));
   return lines.flatMap((line) => {
-    const hits = findHits(line, texts);
+    const hits = find(line);
     const parts = excerpt(line, { start: 0, end: line.length }, hits);
     return hits.length > 0 ? [{ id, parts }] : [];
   });
 }
 
-function sentencesOf(plain: string): Hit[] {
-  return [...sentences.segment(plain)].map(({ segment, index }) => ({
-    start: index,
-    end: index + segment.trimEnd().length,
-  }));
+function* sentencesOf(plain: string): Generator<Hit> {
+  for (const { segment, index } of segmentsOf(sentences, plain))
+    yield { start: index, end: index + segment.trimEnd().length };
 }
 
 /** The sentence in parts; of a very long one the stretch around what is to be checked. */

@@ -31,10 +31,10 @@ export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][
     for (const key of recordedKeys(claim)) known.add(key);
     surroundings.set(claim.text, known);
   }
-  const texts = [...surroundings.keys()];
+  const find = claimFinder([...surroundings.keys()]);
   const placed = new Set<string>();
   const seen = lines.map((line) =>
-    findHits(line, texts).map((hit) => {
+    find(line).map((hit) => {
       const text = line.slice(hit.start, hit.end);
       const around = keysAround(line.slice(0, hit.start), line.slice(hit.end));
       const fits = around.some((key) => surroundings.get(text)?.has(key));
@@ -63,26 +63,47 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Where the texts stand as whole words and numbers, in order, without overlaps. */
-export function findHits(plain: string, texts: string[]): Hit[] {
-  const hits: Hit[] = [];
-  for (const text of texts)
-    for (let start = plain.indexOf(text); start >= 0; start = plain.indexOf(text, start + 1))
-      if (standsAlone(plain, start, start + text.length))
-        hits.push({ start, end: start + text.length });
-  hits.sort((a, b) => a.start - b.start || b.end - a.end);
-  let last = 0;
-  return hits.filter(({ start, end }) => {
-    if (start < last) return false;
-    last = end;
-    return true;
-  });
+/** More are not looked for in one post: nobody checks so many, and each takes a look around it. */
+const mostHits = 2_000;
+
+/**
+ * Finds the texts in one line after another, where they stand as whole words and numbers, in order
+ * and without overlaps. Each line is read once, however many texts there are.
+ */
+export function claimFinder(texts: string[]): (plain: string) => Hit[] {
+  const wanted = new Set(texts.filter(Boolean));
+  const lengths = new Map<number, number[]>();
+  for (const text of wanted) {
+    const known = lengths.get(text.charCodeAt(0)) ?? [];
+    if (!known.includes(text.length)) known.push(text.length);
+    lengths.set(text.charCodeAt(0), known);
+  }
+  for (const known of lengths.values()) known.sort((a, b) => b - a);
+  let left = mostHits;
+  return (plain) => {
+    const hits: Hit[] = [];
+    for (let start = 0; start < plain.length && left > 0; start++) {
+      const possible = lengths.get(plain.charCodeAt(start));
+      if (!possible || !beginsAlone(plain, start)) continue;
+      const found = possible.find(
+        (length) =>
+          wanted.has(plain.slice(start, start + length)) && endsAlone(plain, start + length),
+      );
+      if (!found) continue;
+      hits.push({ start, end: start + found });
+      start += found - 1;
+      left -= 1;
+    }
+    return hits;
+  };
 }
 
-/** "100" is not in "1,100" or "100%", nor "Art" in "Article". */
-function standsAlone(plain: string, start: number, end: number): boolean {
-  return (
-    !/[\p{L}\p{N}]$|\p{N}[.,]$/u.test(plain.slice(Math.max(0, start - 2), start)) &&
-    !/^(?:[\p{L}\p{N}%]|[.,]\p{N})/u.test(plain.slice(end, end + 2))
-  );
+/** "100" is not in "1,100", nor "Art" in "PopArt". */
+function beginsAlone(plain: string, start: number): boolean {
+  return !/[\p{L}\p{N}]$|\p{N}[.,]$/u.test(plain.slice(Math.max(0, start - 2), start));
+}
+
+/** "100" is not in "100%", nor "Art" in "Article". */
+function endsAlone(plain: string, end: number): boolean {
+  return !/^(?:[\p{L}\p{N}%]|[.,]\p{N})/u.test(plain.slice(end, end + 2));
 }

@@ -1,3 +1,5 @@
+import { hasLetterOrDigit } from './clean';
+import { segmentsOf } from './segments';
 import { plainText } from './words';
 
 const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
@@ -6,6 +8,7 @@ const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
 export function sentences(markdown: string): string[] {
   return plainText(markdown)
     .split('\n')
-    .flatMap((line) => [...sentenceSegments.segment(line)].map((part) => part.segment.trim()))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+    .filter(hasLetterOrDigit)
+    .flatMap((line) => [...segmentsOf(sentenceSegments, line)].map((part) => part.segment.trim()))
+    .filter(hasLetterOrDigit);
 }

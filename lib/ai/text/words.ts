@@ -1,3 +1,5 @@
+import { segmentsOf } from './segments';
+
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
 
 const unspaced =
@@ -8,7 +10,7 @@ const spacedWord = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{M}\p{N}]+)*/gu;
 export function words(text: string): string[] {
   if (!unspaced.test(text)) return text.match(spacedWord) ?? [];
   const found: string[] = [];
-  for (const part of wordSegments.segment(text)) if (part.isWordLike) found.push(part.segment);
+  for (const part of segmentsOf(wordSegments, text)) if (part.isWordLike) found.push(part.segment);
   return found;
 }
 
@@ -16,6 +18,9 @@ export function words(text: string): string[] {
 export function countWords(markdown: string): number {
   return words(plainText(markdown)).length;
 }
+
+// Neither part runs past the next bracket of its kind, so no stretch of a line is read twice.
+const link = /\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 
 /** Markdown as it is read, paragraphs and items each on a line. */
 export function plainText(markdown: string): string {
@@ -25,7 +30,7 @@ export function plainText(markdown: string): string {
     .map((line) =>
       line
         .replace(/^(#{1,6}\s+|[-*]\s+|\d+\.\s+|>\s?)/, '')
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replace(link, '$1')
         .replace(/[*_`]+/g, ''),
     )
     .join('\n');

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { findClaims } from '@/lib/ai/claims/claims';
+import { cleanText } from '@/lib/ai/text/clean';
+import { countWords } from '@/lib/ai/text/words';
+import { compareVoice } from '@/lib/ai/voice';
+import { claimsInLines, placeClaims } from '@/lib/posts/claims';
+import { parseContent } from '@/lib/posts/content';
+import { countPostWords, proseOf } from '@/lib/posts/content/reading';
+import { cpuMilliseconds } from '../bench/figure';
+import { article } from '../bench/sample-article';
+import { hostileTexts } from '../helpers/hostile-texts';
+
+const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ text }));
+const voice = [article(600)];
+const blocksOf = (text: string) => parseContent(text).blocks;
+
+/** Everything that reads a post's text when it is viewed or saved, beside its parser. */
+const readers: Record<string, (text: string) => unknown> = {
+  parseContent,
+  placeClaims: (text) => placeClaims(blocksOf(text), claims),
+  'claimsInLines, in a meta title': (text) => claimsInLines([text], claims, 'seo-metadata'),
+  'compareVoice, of a post': (text) => compareVoice(voice, proseOf(blocksOf(text))),
+  'compareVoice, of samples': (text) => compareVoice([text], voice[0] ?? ''),
+  countPostWords,
+  countWords,
+  cleanText,
+  findClaims: (text) => findClaims(text, 'what was given'),
+};
+
+const short = 8_000;
+const factor = 8;
+
+/** CPU time only: what else runs on the machine counts for nothing. */
+function milliseconds(read: () => unknown): number {
+  const start = process.cpuUsage();
+  read();
+  return cpuMilliseconds(start);
+}
+
+// Eight times the text: linear is about 8, the square 64. The collector can spoil a try, but no try
+// makes a square look linear, so the best of a few counts.
+describe.each(Object.entries(readers))('%s takes time in proportion to the length', (_, read) => {
+  it.each(Object.keys(hostileTexts))('%s', (name) => {
+    const [small, large] = [short, short * factor].map((length) => hostileTexts[name]?.(length));
+    let best = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5 && best > factor * 3; tries++) {
+      const base =
+        tries === 0
+          ? 1
+          : Math.max(
+              1,
+              milliseconds(() => read(small ?? '')),
+            );
+      best = Math.min(best, milliseconds(() => read(large ?? '')) / base);
+    }
+    expect(best).toBeLessThan(factor * 4);
+  });
+});
