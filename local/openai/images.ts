@@ -3,7 +3,7 @@ import { invalidRequest, moderationBlocked } from '@/local/openai/errors';
 import { failEarly, faultFor } from '@/local/openai/faults';
 import { flaggedCategories } from '@/local/openai/moderation';
 import { imageSeconds, pause } from '@/local/openai/pace';
-import { paint } from '@/local/openai/painter/paint';
+import { draw } from '@/local/openai/painter';
 import { logCall } from '@/local/openai/state';
 import { ImageRequest, readBody } from '@/local/openai/wire';
 
@@ -24,7 +24,7 @@ export async function generateImages(request: Request): Promise<Response> {
   await pause(imageSeconds() * 1000, request.signal);
   const count = body.n ?? 1;
   const pictures = await Promise.all(
-    Array.from({ length: count }, (_, variant) => draw(body, size, variant)),
+    Array.from({ length: count }, (_, variant) => drawBase64(body, size, variant)),
   );
   return Response.json({
     ...envelope(body, size),
@@ -33,8 +33,13 @@ export async function generateImages(request: Request): Promise<Response> {
   });
 }
 
-async function draw(body: ImageRequest, size: Size, variant: number, scale = 1): Promise<string> {
-  const bytes = await paint({
+async function drawBase64(
+  body: ImageRequest,
+  size: Size,
+  variant: number,
+  scale = 1,
+): Promise<string> {
+  const bytes = await draw({
     prompt: body.prompt,
     variant,
     width: Math.round(size.width * scale),
@@ -69,7 +74,7 @@ async function* imageEvents(signal: AbortSignal, body: ImageRequest, size: Size)
     if (signal.aborted) return;
     yield {
       type: 'image_generation.partial_image',
-      b64_json: await draw(body, size, 0, 0.25 * (index + 1)),
+      b64_json: await drawBase64(body, size, 0, 0.25 * (index + 1)),
       partial_image_index: index,
       ...envelope(body, size),
     };
@@ -78,7 +83,7 @@ async function* imageEvents(signal: AbortSignal, body: ImageRequest, size: Size)
   if (signal.aborted) return;
   yield {
     type: 'image_generation.completed',
-    b64_json: await draw(body, size, 0),
+    b64_json: await drawBase64(body, size, 0),
     usage: usage(body, size),
     ...envelope(body, size),
   };

@@ -21,7 +21,10 @@ const hosted = {
   CRON_SECRET: 'canary-cron-secret-9d41',
 };
 /** Words that stand only in local/ or in the packages that only local/ uses. */
-const localWords = ['pglite', 'local/mailbox', 'demo-writer', 'demo-painter', 'inkwright-local-1'];
+const localWords = [
+  ...['pglite', 'local/mailbox', 'demo-writer', 'demo-painter', 'inkwright-local-1'],
+  ...['Showcase sample', 'Demo draft'],
+];
 const secrets = ['sb_secret_canary_7f3a9c', 'sk-canary-51be02', 'canary-cron-secret-9d41'];
 
 await buildApp(distDir, hosted);

@@ -1,14 +1,12 @@
-import 'server-only';
-import type { Frame } from '@/local/openai/writer/frame';
-import type { OutlineSection } from '@/local/openai/writer/outline';
-import type { Plan } from '@/local/openai/writer/plan';
+import type { OutlineSection } from '@/local/openai/writer/ideas';
+import type { Frame, Plan } from '@/local/openai/writer/job';
 import { writeJob } from '@/local/openai/writer/write';
 
 export type WholePost = {
   plan: Plan;
   frame: Frame;
   texts: string[];
-  /** Opening, sections and conclusion, as a reader would meet them. */
+  /** Opening, sections and conclusion in reading order. */
   prose: string;
 };
 
@@ -27,14 +25,12 @@ export function wholePost(request: {
   const plan = writeJob({ task: 'plan', ...base, outline }) as Plan;
   const headings = outline.map(({ heading }) => heading);
   const texts: string[] = [];
-  for (const section of plan.sections) {
-    const contract = { ...section, ...outline[section.index] };
-    const textSoFar = texts.map((text, at) => `## ${headings[at]}\n\n${text}`).join('\n\n');
-    texts.push(
-      writeJob({ task: 'section', ...base, section: contract, headings, textSoFar }) as string,
-    );
+  const written = () => texts.map((text, at) => `## ${headings[at]}\n\n${text}`).join('\n\n');
+  for (const planned of plan.sections) {
+    const section = { ...planned, ...outline[planned.index] };
+    const job = { task: 'section', ...base, section, headings, textSoFar: written() };
+    texts.push(writeJob(job) as string);
   }
-  const body = texts.map((text, at) => `## ${headings[at]}\n\n${text}`).join('\n\n');
-  const frame = writeJob({ task: 'frame', ...base, persona: plan.persona, body }) as Frame;
+  const frame = writeJob({ task: 'frame', ...base, body: written() }) as Frame;
   return { plan, frame, texts, prose: [frame.opening, ...texts, frame.conclusion].join('\n\n') };
 }

@@ -1,55 +1,40 @@
-import 'server-only';
-import { clip } from '@/local/openai/writer/english';
-import type { Job } from '@/local/openai/writer/job';
-import { demoDescriptions, demoMetaTitles } from '@/local/openai/writer/meta';
-import { pick, seeded, shuffled } from '@/local/openai/writer/random';
-import { safeLines } from '@/local/openai/writer/safe-lines';
-import { fillSlots } from '@/local/openai/writer/slots';
-import {
-  demoLine,
-  frameConclusions,
-  frameOpenings,
-  frameQuestions,
-} from '@/local/openai/writer/stock/frame';
-import type { Topic } from '@/local/openai/writer/topic';
+import stock from '@/local/demo/writer/frame.json';
+import type { Frame, Job } from './job';
+import { clip, rotated } from './text';
+import { fillTemplate, type Topic } from './topic';
 
-export type Frame = {
-  opening: string;
-  conclusion: string;
-  faq: { question: string; answer: string }[];
-  metaTitles: string[];
-  metaDescriptions: string[];
-  excerpt: string;
-};
+const descriptionLimits = { min: 120, max: 156 };
 
-/** The frame without words that would make the post view hide a line. */
-export function safeFrame(frame: Frame, job: Job): Frame {
-  const own = `${job.keyword} ${job.title}`;
+/** Everything around the sections. The opening and every meta line say that this is a demo. */
+export function demoFrame(topic: Topic, { title }: Job): Frame {
+  const first = (texts: readonly string[]) =>
+    fillTemplate(rotated(texts, topic.keyword, title)[0] ?? '', topic);
   return {
-    ...frame,
-    opening: safeLines(frame.opening, own),
-    conclusion: safeLines(frame.conclusion, own),
-    faq: frame.faq.map(({ question, answer }) => ({
-      question: safeLines(question, own),
-      answer: safeLines(answer, own),
-    })),
+    opening: `${stock.note}\n\n${first(stock.openings)}`,
+    conclusion: first(stock.conclusions),
+    faq: rotated(stock.questions, topic.keyword, title).slice(0, 4),
+    metaTitles: metaTitles(topic, title),
+    metaDescriptions: [0, 1, 2].map((at) => metaDescription(topic, at)),
+    excerpt: `Demo draft about “${clip(topic.keyword, 70)}”, assembled from templates: a plan to fill with your own knowledge.`,
   };
 }
 
-/** Everything around the sections. The opening and every meta line say that this is a demo. */
-export function demoFrame(topic: Topic, job: Job): Frame {
-  const random = seeded('frame', topic.keyword, job.title);
-  const fill = (text: string) => fillSlots(text, topic);
-  const [first, ...others] = frameQuestions;
-  const questions = [first, ...shuffled(others, random)].filter((entry) => entry !== undefined);
-  return {
-    opening: `${demoLine}\n\n${fill(pick(frameOpenings, random))}`,
-    conclusion: fill(pick(frameConclusions, random)),
-    faq: questions
-      .slice(0, 4)
-      .map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) })),
-    metaTitles: demoMetaTitles(topic, job.title),
-    metaDescriptions: demoDescriptions(topic),
-    excerpt: `Demo draft about “${clip(topic.keyword, 70)}”, assembled from templates: a plan to fill with your own knowledge.`,
-  };
+/** Three meta titles of at most 60 characters. */
+function metaTitles(topic: Topic, title: string): string[] {
+  const named = clip(topic.title, 47);
+  const whole = `${title || topic.title} (demo draft)`;
+  const all = [...(whole.length <= 60 ? [whole] : []), `${named} (demo draft)`];
+  return [...new Set([...all, `Demo draft: ${named}`, `Demo: ${named}`])].slice(0, 3);
+}
+
+/** Adds sentences while they fit: 120 to 156 characters, whatever the length of the keyword. */
+function metaDescription(topic: Topic, at: number): string {
+  const start = `Demo draft: ${clip(topic.title, 60)}${topic.question ? '?' : '.'}`;
+  const long = stock.descriptions.slice(0, 4);
+  const order = [...long.slice(at), ...long.slice(0, at), ...stock.descriptions.slice(4)];
+  const text = order.reduce((sum, sentence) => {
+    const longer = `${sum} ${sentence}`;
+    return longer.length <= descriptionLimits.max ? longer : sum;
+  }, start);
+  return text.length < descriptionLimits.min ? clip(`${text} ${long[0]}`, 156) : text;
 }

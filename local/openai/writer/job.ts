@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 
 const text = z.string().catch('');
@@ -26,18 +25,46 @@ const Section = z.looseObject({
   targetWords: z.number().min(60).max(2000).catch(300),
 });
 
-/** A job from the wire, forgiving: whatever is missing gets an empty value. */
+/** A job from the wire. What is missing or unreadable gets an empty value. */
 export const Job = z.looseObject({
   task: z.string(),
   keyword: z.string().min(1).catch('your topic'),
   title: Title,
   audience: Audience,
-  persona: text,
   outline: z.array(z.looseObject({ heading: text, points: texts })).catch([]),
   section: Section.catch({ index: 0, heading: '', points: [], handoff: '', targetWords: 300 }),
   headings: texts,
   textSoFar: text,
   body: text,
-  draft: text,
 });
 export type Job = z.infer<typeof Job>;
+
+export type PlannedSection = {
+  index: number;
+  purpose: string;
+  mustCover: string[];
+  mustNotCover: string[];
+  handoff: string;
+  targetWords: number;
+  /** `kind` is "internal" or "external". */
+  linkSlots: { anchor: string; kind: string; why: string }[];
+  imageSlots: { prompt: string; alt: string }[];
+};
+
+/** The answer to the task `plan`. */
+export type Plan = {
+  persona: string;
+  thesis: string;
+  terms: string[];
+  sections: PlannedSection[];
+};
+
+/** The answer to the task `frame`: everything around the sections. */
+export type Frame = {
+  opening: string;
+  conclusion: string;
+  faq: { question: string; answer: string }[];
+  metaTitles: string[];
+  metaDescriptions: string[];
+  excerpt: string;
+};

@@ -1,109 +1,92 @@
-import 'server-only';
-import { type Bag, createBag } from '@/local/openai/writer/bag';
-import { asLead, countWords } from '@/local/openai/writer/english';
-import { headingIntent, pointKind, type SectionIntent } from '@/local/openai/writer/intent';
-import type { Job } from '@/local/openai/writer/job';
-import { seeded } from '@/local/openai/writer/random';
-import { advice, spareAdvice } from '@/local/openai/writer/stock/advice';
-import { lists } from '@/local/openai/writer/stock/lists';
-import { generalMarks, marks } from '@/local/openai/writer/stock/marks';
-import { openings } from '@/local/openai/writer/stock/openings';
-import { ownPoint } from '@/local/openai/writer/stock/own-points';
-import { points as pointStock } from '@/local/openai/writer/stock/points';
-import type { Topic } from '@/local/openai/writer/topic';
+import pointTexts from '@/local/demo/writer/points.json';
+import sections from '@/local/demo/writer/sections.json';
+import type { Job } from './job';
+import { type SectionKind, sectionKind } from './section-kind';
+import { countWords, rotated } from './text';
+import { fillTemplate, type Topic } from './topic';
 
-type Draft = { bag: Bag; intent: SectionIntent; target: number; parts: string[] };
+/** Gives the next paragraph, first stock first, that the post does not hold yet. */
+type Draw = (...stocks: readonly (readonly string[])[]) => string | null;
+
+/** Fits under any heading. When the general texts run out, those of other kinds follow. */
+const reserve = [
+  ...sections.general.advice,
+  ...Object.values(sections).flatMap(({ advice }) => advice),
+];
 
 /**
  * One section in Markdown without its heading: an opening, every point behind a bold lead, advice
- * for the section's intent up to the target, a mark for the writer's own knowledge, and a last
- * sentence that leads on. Nothing that stands in `textSoFar` is said again.
+ * up to the target, a mark for the user's own knowledge, and a sentence that leads on.
  */
 export function demoSection(topic: Topic, job: Job): string {
-  const { section, headings, textSoFar, task } = job;
-  const random = seeded(topic.keyword, section.heading, section.index, task);
-  const draft: Draft = {
-    bag: createBag(topic, textSoFar, random),
-    intent: headingIntent(section.heading, section.index, topic),
-    target: section.targetWords,
-    parts: [],
-  };
-  const last = section.index >= headings.length - 1;
-  const closing = last || !isSentence(section.handoff) ? null : section.handoff;
-  const mark = draft.bag.draw(marks[draft.intent], generalMarks);
-  draft.target -= countWords(`${closing ?? ''} ${mark ?? ''}`);
+  const { section, headings, textSoFar } = job;
+  const kind = sectionKind(section.heading, section.index);
+  const draw = drawer(topic, job);
+  const mark = draw(sections[kind].marks, sections.general.marks);
+  const isLast = section.index >= headings.length - 1;
+  const handoff = isLast || textSoFar.includes(section.handoff) ? '' : sentence(section.handoff);
+  const target = section.targetWords - countWords(`${mark} ${handoff}`);
 
-  add(draft, draft.bag.draw(openings[draft.intent], openings.general));
-  const slow = section.points.length <= 2;
-  if (slow) add(draft, draft.bag.draw(advice[draft.intent], advice.general));
-  addPoints(draft, section.points);
-  const list = random() < 0.7 && !listsUsed(textSoFar) ? listFor(draft.intent, textSoFar) : null;
-  if (list && room(draft) > 40) add(draft, list);
-  fillUp(draft);
-  if (mark) draft.parts.push(mark);
-  if (closing && !textSoFar.includes(closing)) draft.parts.push(closing);
-  return draft.parts.join('\n\n');
-}
-
-function add(draft: Draft, paragraph: string | null): void {
-  if (paragraph) draft.parts.push(paragraph);
-}
-
-function room(draft: Draft): number {
-  return draft.target - countWords(draft.parts.join(' '));
-}
-
-/** Long paragraphs while there is room; beyond that a point becomes a mark for the writer. */
-function addPoints(draft: Draft, points: readonly string[]): void {
-  points.forEach((point, at) => {
-    const lead = `**${asLead(plain(point))}**`;
-    const later = (points.length - at - 1) * 18;
-    const paragraph =
-      room(draft) - later > 25
-        ? draft.bag.draw(
-            [ownPoint(point)].filter((known) => known !== undefined),
-            pointStock[pointKind(point)],
-            pointStock.general,
-            advice.general,
-            spareAdvice,
-          )
-        : draft.bag.draw(generalMarks);
-    draft.parts.push(`${lead} ${paragraph ?? `[Add what you know about “${plain(point)}”.]`}`);
+  const parts = [draw(sections[kind].openings, sections.general.openings) ?? ''];
+  const room = () => target - countWords(parts.join(' '));
+  section.points.forEach((point, at) => {
+    const later = (section.points.length - at - 1) * 18;
+    const text =
+      room() - later > 25
+        ? draw(knownPoint(point), sections[kind].advice, reserve)
+        : draw(sections.general.marks);
+    parts.push(`**${lead(point)}** ${text ?? `[Add what you know about “${bare(point)}”.]`}`);
   });
-}
-
-function fillUp(draft: Draft): void {
-  while (room(draft) > 28) {
-    const next = draft.bag.draw(
-      advice[draft.intent],
-      advice.general,
-      pointStock.general,
-      spareAdvice,
-    );
-    if (!next) return;
-    draft.parts.push(next);
+  const list = room() > 60 ? listOf(kind) : null;
+  if (list && !textSoFar.includes(list)) parts.push(list);
+  while (room() > 28) {
+    const next = draw(sections[kind].advice, reserve);
+    if (!next) break;
+    parts.push(next);
   }
+  return [...parts, mark, handoff].filter(Boolean).join('\n\n');
 }
 
-/** User text as it stands, without marks that would open bold text, lists or images. */
-function plain(text: string): string {
+/** Each section is written in a call of its own, so what is used is seen in the text so far. */
+function drawer(topic: Topic, { section, textSoFar, task }: Job): Draw {
+  const used = new Set<string>();
+  return (...stocks) => {
+    for (const stock of stocks)
+      for (const template of rotated(stock, topic.keyword, section.heading, task)) {
+        const text = fillTemplate(template, topic);
+        if (used.has(text) || textSoFar.includes(text)) continue;
+        used.add(text);
+        return text;
+      }
+    return null;
+  };
+}
+
+function knownPoint(point: string): string[] {
+  const known: Record<string, string> = pointTexts;
+  return Object.hasOwn(known, point) ? [known[point] ?? ''] : [];
+}
+
+function listOf(kind: SectionKind): string | null {
+  const entry = sections[kind];
+  if (!('list' in entry)) return null;
+  return [entry.list.lead, '', ...entry.list.items.map((item) => `- ${item}`)].join('\n');
+}
+
+/** A point as a lead that ends in a full stop, whatever script it is in. */
+function lead(point: string): string {
+  const text = bare(point);
+  return /[.!?:…。！？؟।]$/u.test(text) ? text : `${text}.`;
+}
+
+/** User text without the marks that would open bold text, lists, links or images. */
+function bare(text: string): string {
   return text
     .replace(/[*_`~<>[\]|\\]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function isSentence(text: string): boolean {
-  return /^\p{Lu}.{10,200}[.!?]$/u.test(text);
-}
-
-function listFor(intent: SectionIntent, textSoFar: string): string | null {
-  const list = lists[intent]?.find(({ lead }) => !textSoFar.includes(lead));
-  return list ? [list.lead, '', ...list.items.map((item) => `- ${item}`)].join('\n') : null;
-}
-
-/** Three lists are enough for one post. */
-function listsUsed(textSoFar: string): boolean {
-  const leads = Object.values(lists).flatMap((stock) => stock.map(({ lead }) => lead));
-  return leads.filter((lead) => textSoFar.includes(lead)).length >= 3;
+function sentence(text: string): string {
+  return /^\p{Lu}.{10,200}[.!?]$/u.test(text) ? text : '';
 }

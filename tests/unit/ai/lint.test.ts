@@ -5,8 +5,8 @@ import { planLimits } from '@/lib/ai/prompts/plan';
 import { BlogRequest } from '@/lib/ai/schema';
 import { sentences } from '@/lib/ai/text/sentences';
 import { countWords } from '@/lib/ai/text/words';
-import { showcases } from '@/local/openai/showcase/find';
 import { wholePost } from '@/local/openai/testing/whole-post';
+import { showcases } from '@/local/openai/writer/showcase';
 
 /** The three posts written by hand are what good looks like; each is then spoilt in one way. */
 function showcasePost(keyword: string, spoil = (texts: string[]) => texts) {
