@@ -1,12 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
+import { renderSVG } from 'uqr';
 import { requireUser, type SignedIn } from '../bearer';
 import { isUuid, text } from '../body';
 import { type Call, inTransaction, secondsFrom } from '../call';
 import { AuthError, invalid } from '../errors';
 import type { FactorRow } from '../models';
-import { qrSvg } from '../qr-code';
+
 import { insertRow, updateRow } from '../rows';
 import { newTotpSecret, totpUri } from '../totp';
 import { listFactors, lockUser } from '../users';
@@ -61,7 +62,7 @@ export async function enrollFactor(call: Call): Promise<Response> {
   });
   const { id, secret, factor_type: type, friendly_name } = factor;
   const uri = totpUri(secret, issuer, signedIn.user.email ?? signedIn.user.id);
-  return Response.json({ id, type, friendly_name, totp: { qr_code: qrSvg(uri), secret, uri } });
+  return Response.json({ id, type, friendly_name, totp: { qr_code: renderSVG(uri), secret, uri } });
 }
 
 function assertEnrollable(call: Call): void {
