@@ -79,7 +79,7 @@ function readBan(value: string, now: Date): { at: string | null } | null {
 export async function userInPath(call: Call): Promise<UserRow> {
   const id = call.params[0] ?? '';
   if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
-  const user = await findUser(call.sql, id);
+  const user = await findUser(call, id);
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
   return user;
 }

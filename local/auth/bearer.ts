@@ -40,7 +40,7 @@ async function claimedUser(call: Call, claims: JWTPayload): Promise<UserRow> {
   const sub = claims.sub ?? '';
   if (sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
-  const user = await findUser(call.sql, sub);
+  const user = await findUser(call, sub);
   if (user && !user.deleted_at) return user;
   throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
 }
@@ -55,7 +55,7 @@ async function claimedSession(
     throw new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID');
   }
   if (id === noSession) return null;
-  const session = await findSession(call.sql, id);
+  const session = await findSession(call, id);
   if (session?.user_id === user.id) return session;
   const message = 'Session from session_id claim in JWT does not exist';
   throw new AuthError(403, 'session_not_found', message);
@@ -70,7 +70,7 @@ export async function requireAdmin(call: Call): Promise<void> {
     throw new AuthError(403, 'not_admin', 'User not allowed');
   }
   if (typeof claims.session_id !== 'string' || !isUuid(claims.session_id)) return;
-  const session = await findSession(call.sql, claims.session_id);
+  const session = await findSession(call, claims.session_id);
   if (session && sessionEnd(call, session)) {
     throw new AuthError(403, 'session_expired', 'Session is no longer valid');
   }

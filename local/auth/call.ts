@@ -1,6 +1,6 @@
 import 'server-only';
 import type postgres from 'postgres';
-import type { AuthConfig } from './config';
+import type { AuthConfig, Queryable } from './config';
 import { AuthError, isClash } from './errors';
 import type { Keyring } from './keyring';
 import type { Limiter } from './rate-limit';
@@ -8,7 +8,8 @@ import type { Limiter } from './rate-limit';
 /** One request on its way to an endpoint. */
 export type Call = {
   config: AuthConfig;
-  sql: postgres.Sql;
+  /** The database, or the open transaction inside {@link inTransaction}. */
+  sql: Queryable;
   keyring: Keyring;
   limiter: Limiter;
   request: Request;
@@ -27,19 +28,16 @@ export type Endpoint = (call: Call) => Promise<Response>;
 type Outcome<T> = { value: T } | { refusal: AuthError };
 
 /** Runs `work` in a transaction; a refusal that keeps its writes is thrown after the commit. */
-export async function inTransaction<T>(
-  call: Call,
-  work: (tx: postgres.TransactionSql) => Promise<T>,
-): Promise<T> {
-  const run = async (tx: postgres.TransactionSql): Promise<Outcome<T>> => {
+export async function inTransaction<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T> {
+  const run = async (sql: postgres.TransactionSql): Promise<Outcome<T>> => {
     try {
-      return { value: await work(tx) };
+      return { value: await work({ ...call, sql }) };
     } catch (error) {
       if (error instanceof AuthError && error.keepWrites) return { refusal: error };
       throw error;
     }
   };
-  const outcome = (await call.sql.begin(run)) as Outcome<T>;
+  const outcome = (await call.config.sql.begin(run)) as Outcome<T>;
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value;
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import { type Challenge, createFlow } from './flows';
 import { sendCode } from './mailer';
 import type { UserRow } from './models';
@@ -9,25 +8,24 @@ import { changeUser } from './users';
 
 /** Mails the new address and, for a secure change, the current one. Starts the count anew. */
 export async function mailEmailChange(
-  tx: Queryable,
   call: Call,
   user: UserRow,
   { newEmail, challenge }: { newEmail: string; challenge: Challenge | null },
 ): Promise<UserRow> {
-  await tx`
+  await call.sql`
     delete from auth.one_time_tokens
     where user_id = ${user.id} and kind in ('email_change_new', 'email_change_current')`;
   const change = { new_email: newEmail, email_change_confirmed: 0 };
-  let changing = await changeUser(tx, call, user.id, change);
+  let changing = await changeUser(call, user.id, change);
   if (challenge) {
     const method = 'email_change';
     const redirect_to = redirectTarget(call);
-    await createFlow(tx, call, { method, challenge, user_id: user.id, redirect_to });
+    await createFlow(call, { method, challenge, user_id: user.id, redirect_to });
   }
   const pkce = challenge !== null;
   if (call.config.secureEmailChange && user.email) {
     const sending = { kind: 'email_change_current' as const, to: user.email, pkce };
-    changing = await sendCode(tx, call, changing, sending);
+    changing = await sendCode(call, changing, sending);
   }
-  return sendCode(tx, call, changing, { kind: 'email_change_new', to: newEmail, pkce });
+  return sendCode(call, changing, { kind: 'email_change_new', to: newEmail, pkce });
 }

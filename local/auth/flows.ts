@@ -2,11 +2,10 @@ import 'server-only';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { text } from './body';
 import { type Call, secondsFrom } from './call';
-import type { Queryable } from './config';
 import { AuthError, invalid } from './errors';
 import type { FlowRow } from './models';
 import { hashToken } from './one-time-tokens';
-import { insertRow, readRows, updateRow } from './rows';
+import { findRow, insertRow, updateRow } from './rows';
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' };
 
@@ -34,7 +33,6 @@ export function challengeOf(body: Record<string, unknown>): Challenge | null {
 
 /** Remembers who is waiting for a code; `method` becomes the session's amr entry. */
 export async function createFlow(
-  tx: Queryable,
   call: Call,
   values: Partial<FlowRow> & { method: string; challenge: Challenge | null },
 ): Promise<FlowRow> {
@@ -42,8 +40,8 @@ export async function createFlow(
   const now = call.now.toISOString();
   // Abandoned flows have no other end; a day after its mail expired nobody can use one.
   const stale = secondsFrom(call.now, -24 * 3600 - call.config.otpExpirySeconds).toISOString();
-  await tx`delete from auth.flow_states where created_at < ${stale}::timestamptz`;
-  return insertRow<FlowRow>(tx, 'flow_states', {
+  await call.sql`delete from auth.flow_states where created_at < ${stale}::timestamptz`;
+  return insertRow<FlowRow>(call.sql, 'flow_states', {
     id: randomUUID(),
     redirect_to: '',
     code_challenge: challenge?.challenge ?? null,
@@ -55,7 +53,6 @@ export async function createFlow(
 
 /** Gives a flow its one-time code. */
 export async function issueFlowCode(
-  tx: Queryable,
   call: Call,
   flowId: string,
   values: Partial<FlowRow> = {},
@@ -63,17 +60,17 @@ export async function issueFlowCode(
   const code = randomUUID();
   const code_issued_at = call.now.toISOString();
   const change = { ...values, code_hash: hashToken(code), code_issued_at };
-  await updateRow(tx, 'flow_states', flowId, change);
+  await updateRow(call.sql, 'flow_states', flowId, change);
   return code;
 }
 
 /** The newest flow of a user with a method that has no code yet. */
-export async function newestFlow(tx: Queryable, userId: string, method: string): Promise<FlowRow> {
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(f) as row from auth.flow_states f
-    where user_id = ${userId} and method = ${method}
-    order by created_at desc, id limit 1`;
-  const [flow] = readRows<FlowRow>(found);
+export async function newestFlow(call: Call, userId: string, method: string): Promise<FlowRow> {
+  const flow = await findRow<FlowRow>(
+    call.sql,
+    'flow_states',
+    call.sql`user_id = ${userId} and method = ${method} order by created_at desc, id limit 1`,
+  );
   if (!flow) throw flowMissing(400);
   return flow;
 }
@@ -84,11 +81,12 @@ export function flowMissing(status: number): AuthError {
 }
 
 /** Locks the flow a code belongs to. */
-export async function flowByCode(tx: Queryable, code: string): Promise<FlowRow | null> {
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(f) as row from auth.flow_states f
-    where code_hash = ${hashToken(code)} for update`;
-  return readRows<FlowRow>(found)[0] ?? null;
+export async function flowByCode(call: Call, code: string): Promise<FlowRow | null> {
+  return findRow<FlowRow>(
+    call.sql,
+    'flow_states',
+    call.sql`code_hash = ${hashToken(code)} for update`,
+  );
 }
 
 /** A code lives from its issue, not from the day the mail was asked for. */

@@ -1,9 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import type { IdentityRow, UserRow } from './models';
-import { insertRow, readRows, updateRow } from './rows';
+import { findRow, insertRow, updateRow } from './rows';
 import { changeUser, listIdentities } from './users';
 
 type NewIdentity = {
@@ -14,13 +13,9 @@ type NewIdentity = {
   data: Record<string, unknown>;
 };
 
-export async function insertIdentity(
-  tx: Queryable,
-  call: Call,
-  identity: NewIdentity,
-): Promise<IdentityRow> {
+export async function insertIdentity(call: Call, identity: NewIdentity): Promise<IdentityRow> {
   const now = call.now.toISOString();
-  return insertRow<IdentityRow>(tx, 'identities', {
+  return insertRow<IdentityRow>(call.sql, 'identities', {
     id: randomUUID(),
     user_id: identity.userId,
     provider: identity.provider,
@@ -50,36 +45,37 @@ export function emailIdentity(
 }
 
 /** Brings the e-mail identity in line with the user's confirmed address, adding it if missing. */
-export async function syncEmailIdentity(tx: Queryable, call: Call, user: UserRow): Promise<void> {
-  const identities = await listIdentities(tx, user.id);
+export async function syncEmailIdentity(call: Call, user: UserRow): Promise<void> {
+  const identities = await listIdentities(call, user.id);
   const own = identities.find(({ provider }) => provider === 'email');
   if (!own) {
-    await insertIdentity(tx, call, emailIdentity(user, {}, true));
+    await insertIdentity(call, emailIdentity(user, {}, true));
     return;
   }
   const data = { ...own.identity_data, email: user.email, email_verified: true };
   const now = call.now.toISOString();
   const values = { identity_data: data, email: user.email, updated_at: now };
-  await updateRow(tx, 'identities', own.id, values);
+  await updateRow(call.sql, 'identities', own.id, values);
 }
 
 export async function findIdentity(
-  tx: Queryable,
+  call: Call,
   provider: string,
   providerId: string,
 ): Promise<IdentityRow | null> {
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(i) as row from auth.identities i
-    where provider = ${provider} and provider_id = ${providerId}`;
-  return readRows<IdentityRow>(found)[0] ?? null;
+  return findRow<IdentityRow>(
+    call.sql,
+    'identities',
+    call.sql`provider = ${provider} and provider_id = ${providerId}`,
+  );
 }
 
 /** Keeps `app_metadata.provider` (the first used) and `providers` true to the identities. */
-export async function syncProviders(tx: Queryable, call: Call, user: UserRow): Promise<UserRow> {
-  const identities = await listIdentities(tx, user.id);
+export async function syncProviders(call: Call, user: UserRow): Promise<UserRow> {
+  const identities = await listIdentities(call, user.id);
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   const before = String(user.app_metadata.provider ?? '');
   const provider = providers.includes(before) ? before : (providers[0] ?? 'email');
   const app_metadata = { ...user.app_metadata, provider, providers };
-  return changeUser(tx, call, user.id, { app_metadata });
+  return changeUser(call, user.id, { app_metadata });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Queryable } from './config';
-import { insertRow, readRows } from './rows';
+import { findRow, insertRow } from './rows';
 
 type KeyRow = { id: string; purpose: string; jwk: JWK; created_at: string };
 type Purpose = { name: string; alg: 'ES256' | 'RS256' };
@@ -32,9 +32,7 @@ export async function signingKey(sql: Queryable, purpose: Purpose): Promise<Sign
 }
 
 async function findKey(sql: Queryable, purpose: string): Promise<KeyRow | null> {
-  const found = await sql<{ row: unknown }[]>`
-    select to_jsonb(k) as row from auth.keys k where purpose = ${purpose}`;
-  return readRows<KeyRow>(found)[0] ?? null;
+  return findRow<KeyRow>(sql, 'keys', sql`purpose = ${purpose}`);
 }
 
 async function createKey(sql: Queryable, purpose: Purpose): Promise<KeyRow> {

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import { type Challenge, createFlow } from './flows';
 import { secondsToWait, sendCode } from './mailer';
 import { redirectTarget } from './redirect';
@@ -11,16 +10,15 @@ import { lockUser } from './users';
  * minute nothing happens and nobody is told, since a refusal would say that the account exists.
  */
 export async function mailSignIn(
-  tx: Queryable,
   call: Call,
   userId: string,
   { kind, challenge }: { kind: 'recovery' | 'magiclink'; challenge: Challenge | null },
 ): Promise<void> {
-  const user = await lockUser(tx, userId);
+  const user = await lockUser(call, userId);
   if (!user?.email || secondsToWait(call, user, kind) > 0) return;
   if (challenge) {
     const redirect_to = redirectTarget(call);
-    await createFlow(tx, call, { method: kind, challenge, user_id: user.id, redirect_to });
+    await createFlow(call, { method: kind, challenge, user_id: user.id, redirect_to });
   }
-  await sendCode(tx, call, user, { kind, to: user.email, pkce: challenge !== null });
+  await sendCode(call, user, { kind, to: user.email, pkce: challenge !== null });
 }

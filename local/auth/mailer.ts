@@ -2,7 +2,6 @@ import 'server-only';
 import { composeMail } from '@/local/mailbox/compose';
 import type { MailKind } from '@/local/mailbox/mail';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import { AuthError } from './errors';
 import type { TokenKind, UserRow } from './models';
 import { type IssuedToken, issueOneTimeToken, sentAtColumn } from './one-time-tokens';
@@ -27,13 +26,8 @@ export function linkType(kind: MailKind): string {
 }
 
 /** Makes a code and link of the kind, mails both and notes the time on the user. */
-export async function sendCode(
-  tx: Queryable,
-  call: Call,
-  user: UserRow,
-  sending: Sending,
-): Promise<UserRow> {
-  const issued = await issueCode(tx, call, user, sending);
+export async function sendCode(call: Call, user: UserRow, sending: Sending): Promise<UserRow> {
+  const issued = await issueCode(call, user, sending);
   const link = sending.kind === 'reauthentication' ? null : verifyLink(call, sending.kind, issued);
   const mail = composeMail({
     kind: sending.kind,
@@ -44,32 +38,22 @@ export async function sendCode(
     validSeconds: call.config.otpExpirySeconds,
   });
   call.limiter.assertMailBudget(call.now);
-  await call.config.sendMail(mail, tx);
+  await call.config.sendMail(mail, call.sql);
   call.limiter.countMail(call.now);
-  return markSent(tx, call, user, sending.kind);
+  return markSent(call, user, sending.kind);
 }
 
 /** Starts the life of a user's codes of a kind. */
-export async function markSent(
-  tx: Queryable,
-  call: Call,
-  user: UserRow,
-  kind: MailKind,
-): Promise<UserRow> {
+export async function markSent(call: Call, user: UserRow, kind: MailKind): Promise<UserRow> {
   const column = sentAtColumn(tokenKinds[kind]);
-  return changeUser(tx, call, user.id, { [column]: call.now.toISOString() });
+  return changeUser(call, user.id, { [column]: call.now.toISOString() });
 }
 
 /** The code and link of a kind without a mail, for administrators. */
-export async function issueCode(
-  tx: Queryable,
-  call: Call,
-  user: UserRow,
-  sending: Sending,
-): Promise<IssuedToken> {
+export async function issueCode(call: Call, user: UserRow, sending: Sending): Promise<IssuedToken> {
   const kind = tokenKinds[sending.kind];
   const wanted = { userId: user.id, kind, relatesTo: sending.to, pkce: sending.pkce };
-  return issueOneTimeToken(tx, call, wanted);
+  return issueOneTimeToken(call, wanted);
 }
 
 /** The link of a mail, on the server's own address and with everything encoded. */

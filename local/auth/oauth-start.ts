@@ -25,7 +25,7 @@ export async function startOAuth(call: Call, linkingUserId: string | null): Prom
   }
   const method = query.get('code_challenge_method') ?? '';
   const challenge = readChallenge(query.get('code_challenge') ?? '', method);
-  const flow = await createFlow(call.sql, call, {
+  const flow = await createFlow(call, {
     method: 'oauth',
     provider: 'google',
     challenge,

@@ -1,9 +1,8 @@
 import 'server-only';
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import type { OneTimeTokenRow, TokenKind, UserRow } from './models';
-import { insertRow, readRows } from './rows';
+import { findRow, findRows, insertRow } from './rows';
 
 /** How secrets of 128 bits and more are stored: useless to whoever reads the database. */
 export function hashToken(token: string): string {
@@ -23,16 +22,12 @@ type NewToken = { userId: string; kind: TokenKind; relatesTo: string; pkce: bool
  * A fresh code and link token; an earlier one of the same kind dies. The link token is random
  * instead of derived from the code, which could be guessed past the attempt counter.
  */
-export async function issueOneTimeToken(
-  tx: Queryable,
-  call: Call,
-  wanted: NewToken,
-): Promise<IssuedToken> {
+export async function issueOneTimeToken(call: Call, wanted: NewToken): Promise<IssuedToken> {
   const digits = call.config.otpLength;
   const otp = String(randomInt(10 ** digits)).padStart(digits, '0');
   const linkToken = `${wanted.pkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`;
-  await tx`delete from auth.one_time_tokens where user_id = ${wanted.userId} and kind = ${wanted.kind}`;
-  await insertRow(tx, 'one_time_tokens', {
+  await call.sql`delete from auth.one_time_tokens where user_id = ${wanted.userId} and kind = ${wanted.kind}`;
+  await insertRow(call.sql, 'one_time_tokens', {
     id: randomUUID(),
     user_id: wanted.userId,
     kind: wanted.kind,
@@ -45,15 +40,16 @@ export async function issueOneTimeToken(
 }
 
 export async function findByLinkToken(
-  tx: Queryable,
+  call: Call,
   linkToken: string,
   kinds: readonly TokenKind[],
 ): Promise<OneTimeTokenRow | null> {
   const hash = hashToken(linkToken);
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(t) as row from auth.one_time_tokens t
-    where link_hash = ${hash} and kind in ${tx([...kinds])}`;
-  return readRows<OneTimeTokenRow>(found)[0] ?? null;
+  return findRow<OneTimeTokenRow>(
+    call.sql,
+    'one_time_tokens',
+    call.sql`link_hash = ${hash} and kind in ${call.sql([...kinds])}`,
+  );
 }
 
 /**
@@ -61,34 +57,33 @@ export async function findByLinkToken(
  * could have meant, and the fifth kills them: the caller must commit even when it refuses.
  */
 export async function tryOtp(
-  tx: Queryable,
   call: Call,
   attempt: { userId: string; kinds: readonly TokenKind[]; address: string; otp: string },
 ): Promise<OneTimeTokenRow | null> {
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(t) as row from auth.one_time_tokens t
-    where user_id = ${attempt.userId} and kind in ${tx([...attempt.kinds])}
-    and relates_to = ${attempt.address.toLowerCase()}`;
-  const tokens = readRows<OneTimeTokenRow>(found);
+  const tokens = await findRows<OneTimeTokenRow>(
+    call.sql,
+    'one_time_tokens',
+    call.sql`user_id = ${attempt.userId} and kind in ${call.sql([...attempt.kinds])} and relates_to = ${attempt.address.toLowerCase()}`,
+  );
   const hash = Buffer.from(hashOtp(attempt.address, attempt.otp));
   const matches = tokens.filter((token) => timingSafeEqual(Buffer.from(token.otp_hash), hash));
   const best = attempt.kinds.flatMap((kind) => matches.filter((token) => token.kind === kind))[0];
   if (best) return best;
-  for (const token of tokens) await countMiss(tx, token, call.config.otpMaxAttempts);
+  for (const token of tokens) await countMiss(call, token, call.config.otpMaxAttempts);
   return null;
 }
 
-async function countMiss(tx: Queryable, token: OneTimeTokenRow, limit: number): Promise<void> {
+async function countMiss(call: Call, token: OneTimeTokenRow, limit: number): Promise<void> {
   if (token.attempts + 1 >= limit) {
-    await tx`delete from auth.one_time_tokens where id = ${token.id}`;
+    await call.sql`delete from auth.one_time_tokens where id = ${token.id}`;
   } else {
-    await tx`update auth.one_time_tokens set attempts = attempts + 1 where id = ${token.id}`;
+    await call.sql`update auth.one_time_tokens set attempts = attempts + 1 where id = ${token.id}`;
   }
 }
 
 /** Using one code or link ends all others of the user. */
-export async function clearOneTimeTokens(tx: Queryable, userId: string): Promise<void> {
-  await tx`delete from auth.one_time_tokens where user_id = ${userId}`;
+export async function clearOneTimeTokens(call: Call, userId: string): Promise<void> {
+  await call.sql`delete from auth.one_time_tokens where user_id = ${userId}`;
 }
 
 const sentAt = {

@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import { isEmail } from './body';
 import type { Call } from './call';
 import { AuthError, emailTaken, invalid } from './errors';
@@ -7,10 +6,8 @@ import { syncEmailIdentity, syncProviders } from './identities';
 import type { OneTimeTokenRow, TokenKind, UserRow } from './models';
 import { clearOneTimeTokens, findByLinkToken, isExpired, tryOtp } from './one-time-tokens';
 import { confirmUser } from './registration';
-import { readRows } from './rows';
+import { findRows } from './rows';
 import { changeUser, findUserByEmail, isBanned, isConfirmed, lockUser } from './users';
-
-type Tx = postgres.TransactionSql;
 
 /** What opens an account for a moment: the token of a link, or a code with its address. */
 export type Proof = { linkToken: string } | { address: string; otp: string };
@@ -33,19 +30,19 @@ export function kindsFor(type: string): TokenKind[] {
 }
 
 /** Uses a code or link up and does what it was sent for. */
-export async function redeem(tx: Tx, call: Call, type: string, proof: Proof): Promise<Redeemed> {
+export async function redeem(call: Call, type: string, proof: Proof): Promise<Redeemed> {
   const byLink = 'linkToken' in proof;
   const kinds = kindsFor(type);
   if (byLink && kinds.length === 0) throw invalid('Invalid email verification type');
   const found = byLink
-    ? await ownerOfLink(tx, proof.linkToken, kinds)
-    : await tryCode(tx, call, kinds, proof);
+    ? await ownerOfLink(call, proof.linkToken, kinds)
+    : await tryCode(call, kinds, proof);
   const expired = refusal(byLink);
   if (!found) throw expired;
   const { user, token } = found;
   if (isBanned(user, call.now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (isExpired(call, user, token.kind)) throw expired;
-  return applyToken(tx, call, user, token);
+  return applyToken(call, user, token);
 }
 
 /** The same words for a wrong, an expired and an unknown one. Wrong guesses stay counted. */
@@ -58,59 +55,59 @@ function refusal(byLink: boolean): AuthError {
 
 type Found = { user: UserRow; token: OneTimeTokenRow };
 
-async function ownerOfLink(tx: Tx, linkToken: string, kinds: TokenKind[]): Promise<Found | null> {
-  const seen = await findByLinkToken(tx, linkToken, kinds);
-  const user = seen && (await lockUser(tx, seen.user_id));
+async function ownerOfLink(
+  call: Call,
+  linkToken: string,
+  kinds: TokenKind[],
+): Promise<Found | null> {
+  const seen = await findByLinkToken(call, linkToken, kinds);
+  const user = seen && (await lockUser(call, seen.user_id));
   // Read again under the lock: of two requests with one link only the first still finds it.
-  const token = user && (await findByLinkToken(tx, linkToken, kinds));
+  const token = user && (await findByLinkToken(call, linkToken, kinds));
   return user && token && !user.deleted_at ? { user, token } : null;
 }
 
 async function tryCode(
-  tx: Tx,
   call: Call,
   kinds: TokenKind[],
   { address, otp }: { address: string; otp: string },
 ): Promise<Found | null> {
   if (kinds.length === 0 || !isEmail(address)) return null;
-  for (const candidate of await candidates(tx, address, kinds)) {
-    const user = await lockUser(tx, candidate.id);
+  for (const candidate of await candidates(call, address, kinds)) {
+    const user = await lockUser(call, candidate.id);
     if (!user || user.deleted_at) continue;
-    const token = await tryOtp(tx, call, { userId: user.id, kinds, address, otp });
+    const token = await tryOtp(call, { userId: user.id, kinds, address, otp });
     if (token) return { user, token };
   }
   return null;
 }
 
 /** A code for a new address belongs to a user who does not have that address yet. */
-async function candidates(tx: Tx, address: string, kinds: TokenKind[]): Promise<UserRow[]> {
-  const owner = await findUserByEmail(tx, address);
+async function candidates(call: Call, address: string, kinds: TokenKind[]): Promise<UserRow[]> {
+  const owner = await findUserByEmail(call, address);
   if (!kinds.includes('email_change_new')) return owner ? [owner] : [];
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(u) as row from auth.users u
-    where lower(new_email) = ${address.toLowerCase()} order by id limit 20`;
-  const changing = readRows<UserRow>(found).filter(({ id }) => id !== owner?.id);
+  const changing = (
+    await findRows<UserRow>(
+      call.sql,
+      'users',
+      call.sql`lower(new_email) = ${address.toLowerCase()} order by id limit 20`,
+    )
+  ).filter(({ id }) => id !== owner?.id);
   return owner ? [...changing, owner] : changing;
 }
 
-async function applyToken(
-  tx: Tx,
-  call: Call,
-  user: UserRow,
-  token: OneTimeTokenRow,
-): Promise<Redeemed> {
+async function applyToken(call: Call, user: UserRow, token: OneTimeTokenRow): Promise<Redeemed> {
   const { kind } = token;
   if (kind === 'email_change_new' || kind === 'email_change_current') {
-    return applyEmailChange(tx, call, user, token);
+    return applyEmailChange(call, user, token);
   }
-  await clearOneTimeTokens(tx, user.id);
+  await clearOneTimeTokens(call, user.id);
   // Whoever reads the mail owns the address, whichever mail it was.
-  const confirmed = isConfirmed(user) ? user : await confirmUser(tx, call, user);
+  const confirmed = isConfirmed(user) ? user : await confirmUser(call, user);
   return { state: 'done', user: confirmed, kind };
 }
 
 async function applyEmailChange(
-  tx: Tx,
   call: Call,
   user: UserRow,
   token: OneTimeTokenRow,
@@ -118,21 +115,21 @@ async function applyEmailChange(
   const { kind } = token;
   const both = call.config.secureEmailChange && user.email !== null && !call.config.autoconfirm;
   if (both && user.email_change_confirmed === 0) {
-    await tx`delete from auth.one_time_tokens where id = ${token.id}`;
-    const waiting = await changeUser(tx, call, user.id, { email_change_confirmed: 1 });
+    await call.sql`delete from auth.one_time_tokens where id = ${token.id}`;
+    const waiting = await changeUser(call, user.id, { email_change_confirmed: 1 });
     return { state: 'half', user: waiting, kind };
   }
-  return { state: 'done', user: await switchEmail(tx, call, user), kind };
+  return { state: 'done', user: await switchEmail(call, user), kind };
 }
 
 /** Makes the new address the user's own; 422 when someone else took it in the meantime. */
-export async function switchEmail(tx: Tx, call: Call, user: UserRow): Promise<UserRow> {
+export async function switchEmail(call: Call, user: UserRow): Promise<UserRow> {
   const email = user.new_email;
   if (!email) throw refusal(true);
-  const holder = await findUserByEmail(tx, email);
+  const holder = await findUserByEmail(call, email);
   if (holder && holder.id !== user.id) throw emailTaken();
-  await clearOneTimeTokens(tx, user.id);
-  const switched = await changeUser(tx, call, user.id, {
+  await clearOneTimeTokens(call, user.id);
+  const switched = await changeUser(call, user.id, {
     email,
     new_email: null,
     email_change_confirmed: 0,
@@ -140,6 +137,6 @@ export async function switchEmail(tx: Tx, call: Call, user: UserRow): Promise<Us
     is_anonymous: false,
     user_metadata: { ...user.user_metadata, email_verified: true },
   });
-  await syncEmailIdentity(tx, call, switched);
-  return syncProviders(tx, call, switched);
+  await syncEmailIdentity(call, switched);
+  return syncProviders(call, switched);
 }

@@ -1,16 +1,13 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
-import type postgres from 'postgres';
 import { sessionEnd } from './bearer';
 import { type Call, secondsFrom } from './call';
 import { AuthError, invalid } from './errors';
 import type { RefreshTokenRow, SessionRow } from './models';
 import { hashToken } from './one-time-tokens';
-import { readRows, updateRow } from './rows';
+import { findRow, updateRow } from './rows';
 import { deleteSession, type IssuedSession, insertRefreshToken } from './sessions';
 import { findUser, isBanned } from './users';
-
-type Tx = postgres.TransactionSql;
 
 /**
  * The successor of a refresh token is derived from it and the session's salt. So a client that
@@ -21,24 +18,24 @@ export function successor(session: SessionRow, token: string): string {
 }
 
 /** Exchanges a refresh token for the session's current one, or a new one. */
-export async function refreshSession(tx: Tx, call: Call, given: string): Promise<IssuedSession> {
+export async function refreshSession(call: Call, given: string): Promise<IssuedSession> {
   assertWellFormed(given);
-  const { session, token } = await lockSession(tx, given);
-  const user = await findUser(tx, session.user_id);
+  const { session, token } = await lockSession(call, given);
+  const user = await findUser(call, session.user_id);
   if (!user || user.deleted_at) throw notFound();
   if (isBanned(user, call.now)) {
     throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   }
-  await assertAlive(tx, call, session);
+  await assertAlive(call, session);
   if (token.revoked_at === null) {
-    const refreshToken = await rotate(tx, call, session, token, given);
+    const refreshToken = await rotate(call, session, token, given);
     const now = call.now.toISOString();
     const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null;
     const values = { refreshed_at: now, user_agent: agent, address: call.address };
-    const used = await updateRow<SessionRow>(tx, 'sessions', session.id, values);
+    const used = await updateRow<SessionRow>(call.sql, 'sessions', session.id, values);
     return { session: used, refreshToken, user };
   }
-  const refreshToken = await currentToken(tx, call, session, token, given);
+  const refreshToken = await currentToken(call, session, token, given);
   return { session, refreshToken, user };
 }
 
@@ -48,17 +45,19 @@ function assertWellFormed(token: string): void {
     throw invalid('Refresh token is not valid');
 }
 
-async function lockSession(tx: Tx, given: string) {
+async function lockSession(call: Call, given: string) {
   const hash = hashToken(given);
-  const locked = await tx<{ row: unknown }[]>`
-    select to_jsonb(s) as row from auth.sessions s where id = (
-      select session_id from auth.refresh_tokens where token_hash = ${hash}
-    ) for update`;
-  const [session] = readRows<SessionRow>(locked);
+  const session = await findRow<SessionRow>(
+    call.sql,
+    'sessions',
+    call.sql`id = ( select session_id from auth.refresh_tokens where token_hash = ${hash} ) for update`,
+  );
   // Read only now: while we waited for the lock another request may have used it.
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(t) as row from auth.refresh_tokens t where token_hash = ${hash}`;
-  const [token] = readRows<RefreshTokenRow>(found);
+  const token = await findRow<RefreshTokenRow>(
+    call.sql,
+    'refresh_tokens',
+    call.sql`token_hash = ${hash}`,
+  );
   if (!session || !token) throw notFound();
   return { session, token };
 }
@@ -68,14 +67,14 @@ function notFound(): AuthError {
   return new AuthError(400, 'refresh_token_not_found', message);
 }
 
-async function assertAlive(tx: Tx, call: Call, session: SessionRow): Promise<void> {
+async function assertAlive(call: Call, session: SessionRow): Promise<void> {
   const expired = (why: string) =>
     new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${why}`);
   const end = sessionEnd(call, session);
   if (end === 'inactivity') throw expired(' (Inactivity)');
   if (end === 'age') throw expired('');
   if (!call.config.sessions.single) return;
-  const newer = await tx`
+  const newer = await call.sql`
     select 1 from auth.sessions s, auth.sessions own
     where own.id = ${session.id} and s.user_id = own.user_id
     and (s.created_at, s.id) > (own.created_at, own.id) limit 1`;
@@ -83,14 +82,13 @@ async function assertAlive(tx: Tx, call: Call, session: SessionRow): Promise<voi
 }
 
 async function rotate(
-  tx: Tx,
   call: Call,
   session: SessionRow,
   token: RefreshTokenRow,
   given: string,
 ): Promise<string> {
-  await updateRow(tx, 'refresh_tokens', token.id, { revoked_at: call.now.toISOString() });
-  return insertRefreshToken(tx, call, {
+  await updateRow(call.sql, 'refresh_tokens', token.id, { revoked_at: call.now.toISOString() });
+  return insertRefreshToken(call, {
     sessionId: session.id,
     token: successor(session, given),
     parentHash: token.token_hash,
@@ -103,20 +101,20 @@ async function rotate(
  * was exchanged a moment ago (parallel tabs). Anything else is theft: the session ends.
  */
 async function currentToken(
-  tx: Tx,
   call: Call,
   session: SessionRow,
   token: RefreshTokenRow,
   given: string,
 ): Promise<string> {
-  const found = await tx<{ row: unknown }[]>`
-    select to_jsonb(t) as row from auth.refresh_tokens t
-    where session_id = ${session.id} and revoked_at is null order by generation desc limit 1`;
-  const [current] = readRows<RefreshTokenRow>(found);
+  const current = await findRow<RefreshTokenRow>(
+    call.sql,
+    'refresh_tokens',
+    call.sql`session_id = ${session.id} and revoked_at is null order by generation desc limit 1`,
+  );
   const revoked = new Date(token.revoked_at ?? 0);
   const recent = call.now <= secondsFrom(revoked, call.config.reuseIntervalSeconds);
   if (!current || !(recent || current.parent_hash === token.token_hash)) {
-    await deleteSession(tx, session.id);
+    await deleteSession(call, session.id);
     const message = 'Invalid Refresh Token: Already Used';
     throw new AuthError(400, 'refresh_token_already_used', message, { keepWrites: true });
   }
@@ -126,7 +124,7 @@ async function currentToken(
   }
   if (hashToken(value) === current.token_hash) return value;
   // After a second factor the chain starts anew: its token cannot be derived from older ones.
-  return insertRefreshToken(tx, call, {
+  return insertRefreshToken(call, {
     sessionId: session.id,
     token: randomBytes(32).toString('base64url'),
     parentHash: token.token_hash,

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import { AuthError } from './errors';
 import { type Challenge, createFlow } from './flows';
 import { emailIdentity, insertIdentity, syncEmailIdentity } from './identities';
@@ -24,21 +23,17 @@ export type Registered = { state: 'known' | 'waiting' | 'confirmed'; user: UserR
  * Adds a user, or mails an unconfirmed one again without believing anything new about them:
  * whoever asks has not proved that the address is theirs.
  */
-export async function register(
-  tx: Queryable,
-  call: Call,
-  registration: Registration,
-): Promise<Registered> {
-  const found = await findUserByEmail(tx, registration.email);
-  const existing = found && (await lockUser(tx, found.id));
+export async function register(call: Call, registration: Registration): Promise<Registered> {
+  const found = await findUserByEmail(call, registration.email);
+  const existing = found && (await lockUser(call, found.id));
   if (existing && isConfirmed(existing)) return { state: 'known', user: existing };
   assertSignupsOpen(call);
-  const user = existing ?? (await addUser(tx, call, registration));
+  const user = existing ?? (await addUser(call, registration));
   if (call.config.autoconfirm) {
-    const confirmed = await confirmAtOnce(tx, call, user, registration);
+    const confirmed = await confirmAtOnce(call, user, registration);
     return { state: 'confirmed', user: confirmed };
   }
-  return { state: 'waiting', user: await mailConfirmation(tx, call, user, registration) };
+  return { state: 'waiting', user: await mailConfirmation(call, user, registration) };
 }
 
 /** 422 when the instance takes no new users. */
@@ -47,19 +42,18 @@ export function assertSignupsOpen(call: Call): void {
   throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-async function addUser(tx: Queryable, call: Call, registration: Registration): Promise<UserRow> {
-  const user = await insertUser(tx, call, {
+async function addUser(call: Call, registration: Registration): Promise<UserRow> {
+  const user = await insertUser(call, {
     email: registration.email,
     password_hash: registration.passwordHash,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: registration.metadata,
   });
-  await insertIdentity(tx, call, emailIdentity(user, registration.metadata));
+  await insertIdentity(call, emailIdentity(user, registration.metadata));
   return user;
 }
 
 async function mailConfirmation(
-  tx: Queryable,
   call: Call,
   user: UserRow,
   { email, challenge }: Registration,
@@ -69,21 +63,20 @@ async function mailConfirmation(
   if (challenge) {
     const method = 'email/signup';
     const redirect_to = redirectTarget(call);
-    await createFlow(tx, call, { method, challenge, user_id: user.id, redirect_to });
+    await createFlow(call, { method, challenge, user_id: user.id, redirect_to });
   }
-  return sendCode(tx, call, user, { kind: 'signup', to: email, pkce: challenge !== null });
+  return sendCode(call, user, { kind: 'signup', to: email, pkce: challenge !== null });
 }
 
 /** Nobody proves an address under autoconfirm, so what an earlier visitor set must not remain. */
 async function confirmAtOnce(
-  tx: Queryable,
   call: Call,
   user: UserRow,
   { passwordHash, metadata }: Registration,
 ): Promise<UserRow> {
-  await deleteSessions(tx, user.id, null);
-  return confirmUser(tx, call, {
-    ...(await changeUser(tx, call, user.id, {
+  await deleteSessions(call, user.id, null);
+  return confirmUser(call, {
+    ...(await changeUser(call, user.id, {
       password_hash: passwordHash,
       user_metadata: metadata,
     })),
@@ -91,11 +84,11 @@ async function confirmAtOnce(
 }
 
 /** Marks the address as the user's own, on the user and on the e-mail identity. */
-export async function confirmUser(tx: Queryable, call: Call, user: UserRow): Promise<UserRow> {
-  const confirmed = await changeUser(tx, call, user.id, {
+export async function confirmUser(call: Call, user: UserRow): Promise<UserRow> {
+  const confirmed = await changeUser(call, user.id, {
     email_confirmed_at: call.now.toISOString(),
     user_metadata: { ...user.user_metadata, email_verified: true },
   });
-  await syncEmailIdentity(tx, call, confirmed);
+  await syncEmailIdentity(call, confirmed);
   return confirmed;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type postgres from 'postgres';
 import type { Queryable } from './config';
 
 /**
@@ -24,6 +25,27 @@ type JsonRow = { row: unknown };
 /** The rows of a query that selects `to_jsonb(t) as row`. Timestamps are ISO strings. */
 export function readRows<T>(found: readonly JsonRow[]): T[] {
   return found.map(({ row }) => (typeof row === 'string' ? JSON.parse(row) : row) as T);
+}
+
+/**
+ * The rows of a table that meet a condition, which may go on with `order by` or `for update`:
+ * `findRows(sql, 'users', sql`id = ${id} for update`)`.
+ */
+export async function findRows<T>(
+  sql: Queryable,
+  table: Table,
+  condition: postgres.Fragment,
+): Promise<T[]> {
+  return readRows<T>(
+    await sql<JsonRow[]>`
+      select to_jsonb(t) as row from ${sql(`auth.${table}`)} t where ${condition}`,
+  );
+}
+
+/** The first row that meets a condition, or null. */
+export async function findRow<T>(sql: Queryable, table: Table, condition: postgres.Fragment) {
+  const [row] = await findRows<T>(sql, table, condition);
+  return row ?? null;
 }
 
 /** Inserts one row; columns left out take their defaults. */

@@ -2,10 +2,9 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { signAccessToken } from './access-token';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import type { SessionRow, UserRow } from './models';
 import { hashToken } from './one-time-tokens';
-import { insertRow, readRows } from './rows';
+import { findRow, insertRow } from './rows';
 import { changeUser } from './users';
 import { loadUserView } from './views';
 
@@ -13,13 +12,12 @@ export type IssuedSession = { session: SessionRow; refreshToken: string; user: U
 
 /** A new signed-in session with its first refresh token. `method` becomes its amr entry. */
 export async function createSession(
-  tx: Queryable,
   call: Call,
   user: UserRow,
   method: string,
 ): Promise<IssuedSession> {
   const now = call.now.toISOString();
-  const session = await insertRow<SessionRow>(tx, 'sessions', {
+  const session = await insertRow<SessionRow>(call.sql, 'sessions', {
     id: randomUUID(),
     user_id: user.id,
     aal: 'aal1',
@@ -29,13 +27,13 @@ export async function createSession(
     address: call.address,
     created_at: now,
   });
-  const refreshToken = await insertRefreshToken(tx, call, {
+  const refreshToken = await insertRefreshToken(call, {
     sessionId: session.id,
     token: randomBytes(32).toString('base64url'),
     parentHash: null,
     generation: 0,
   });
-  const signedIn = await changeUser(tx, call, user.id, { last_sign_in_at: now });
+  const signedIn = await changeUser(call, user.id, { last_sign_in_at: now });
   return { session, refreshToken, user: signedIn };
 }
 
@@ -48,11 +46,10 @@ type NewRefreshToken = {
 
 /** Stores a refresh token's hash and hands the token back. */
 export async function insertRefreshToken(
-  tx: Queryable,
   call: Call,
   { sessionId, token, parentHash, generation }: NewRefreshToken,
 ): Promise<string> {
-  await insertRow(tx, 'refresh_tokens', {
+  await insertRow(call.sql, 'refresh_tokens', {
     id: randomUUID(),
     session_id: sessionId,
     token_hash: hashToken(token),
@@ -64,7 +61,7 @@ export async function insertRefreshToken(
 }
 
 /** The body of every successful sign-in and refresh. */
-export async function sessionBody(tx: Queryable, call: Call, issued: IssuedSession) {
+export async function sessionBody(call: Call, issued: IssuedSession) {
   const { token, expiresAt } = await signAccessToken(call, issued.user, issued.session);
   return {
     access_token: token,
@@ -72,25 +69,23 @@ export async function sessionBody(tx: Queryable, call: Call, issued: IssuedSessi
     expires_in: call.config.jwtExpirySeconds,
     expires_at: expiresAt,
     refresh_token: issued.refreshToken,
-    user: await loadUserView(tx, issued.user),
+    user: await loadUserView(call, issued.user),
   };
 }
 
 export type SessionBody = Awaited<ReturnType<typeof sessionBody>>;
 
-export async function findSession(sql: Queryable, id: string): Promise<SessionRow | null> {
-  const found = await sql<{ row: unknown }[]>`
-    select to_jsonb(s) as row from auth.sessions s where id = ${id}`;
-  return readRows<SessionRow>(found)[0] ?? null;
+export async function findSession(call: Call, id: string): Promise<SessionRow | null> {
+  return findRow<SessionRow>(call.sql, 'sessions', call.sql`id = ${id}`);
 }
 
 /** Ends all sessions of a user, or all but one. Their refresh tokens go with them. */
-export async function deleteSessions(tx: Queryable, userId: string, except: string | null) {
-  await tx`
+export async function deleteSessions(call: Call, userId: string, except: string | null) {
+  await call.sql`
     delete from auth.sessions where user_id = ${userId}
     and id is distinct from ${except}::uuid`;
 }
 
-export async function deleteSession(tx: Queryable, id: string): Promise<void> {
-  await tx`delete from auth.sessions where id = ${id}`;
+export async function deleteSession(call: Call, id: string): Promise<void> {
+  await call.sql`delete from auth.sessions where id = ${id}`;
 }

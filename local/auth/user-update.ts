@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import type { SignedIn } from './bearer';
 import { emailAddress, record, text } from './body';
 import { type Call, inTransaction, secondsFrom } from './call';
@@ -14,8 +13,6 @@ import { switchEmail } from './redeem';
 import { deleteSessions } from './sessions';
 import { changeUser, findUserByEmail, listFactors, lockUser, mergeMetadata } from './users';
 
-type Tx = postgres.TransactionSql;
-
 type Changes = {
   email: string | null;
   password: string | null;
@@ -28,10 +25,10 @@ type Changes = {
 /** Applies PUT /user for the bearer; refuses before anything is written. */
 export async function updateOwnUser(call: Call, signedIn: SignedIn): Promise<UserRow> {
   const changes = await readChanges(call, signedIn);
-  return inTransaction(call, async (tx) => {
-    const user = await lockUser(tx, signedIn.user.id);
+  return inTransaction(call, async (call) => {
+    const user = await lockUser(call, signedIn.user.id);
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
-    return applyChanges(tx, call, user, signedIn, changes);
+    return applyChanges(call, user, signedIn, changes);
   });
 }
 
@@ -51,7 +48,7 @@ async function readChanges(call: Call, signedIn: SignedIn): Promise<Changes> {
   const nonce = text(body, 'nonce');
   const current = text(body, 'current_password');
   if (email || password) await assertSecondFactor(call, signedIn);
-  if (email && email !== user.email && (await isTaken(call.sql, user, email))) throw emailTaken();
+  if (email && email !== user.email && (await isTaken(call, user, email))) throw emailTaken();
   const fresh = { email, password, nonce, metadata: record(body, 'data'), challenge };
   if (!password) return { ...fresh, passwordHash: null };
   if (user.is_anonymous && !user.email && !user.phone && !email) {
@@ -68,13 +65,13 @@ async function readChanges(call: Call, signedIn: SignedIn): Promise<Changes> {
   return { ...fresh, passwordHash: await hashPassword(config, password) };
 }
 
-async function isTaken(sql: postgres.ISql, user: UserRow, email: string): Promise<boolean> {
-  const holder = await findUserByEmail(sql, email);
+async function isTaken(call: Call, user: UserRow, email: string): Promise<boolean> {
+  const holder = await findUserByEmail(call, email);
   return holder !== null && holder.id !== user.id;
 }
 
 async function assertSecondFactor(call: Call, { user, strong }: SignedIn): Promise<void> {
-  const factors = await listFactors(call.sql, user.id);
+  const factors = await listFactors(call, user.id);
   if (strong || !factors.some(({ status }) => status === 'verified')) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
   throw new AuthError(401, 'insufficient_aal', message);
@@ -93,7 +90,6 @@ async function assertCurrentPassword(call: Call, signedIn: SignedIn, given: stri
 }
 
 async function applyChanges(
-  tx: Tx,
   call: Call,
   user: UserRow,
   signedIn: SignedIn,
@@ -101,22 +97,22 @@ async function applyChanges(
 ): Promise<UserRow> {
   let updated = user;
   if (changes.passwordHash) {
-    await assertReauthenticated(tx, call, user, signedIn, changes.nonce);
-    updated = await changePassword(tx, call, user, changes.passwordHash);
-    await deleteSessions(tx, user.id, signedIn.session?.id ?? null);
+    await assertReauthenticated(call, user, signedIn, changes.nonce);
+    updated = await changePassword(call, user, changes.passwordHash);
+    await deleteSessions(call, user.id, signedIn.session?.id ?? null);
   }
   if (changes.metadata) {
     const user_metadata = mergeMetadata(updated.user_metadata, changes.metadata);
-    updated = await changeUser(tx, call, user.id, { user_metadata });
+    updated = await changeUser(call, user.id, { user_metadata });
   }
   if (!changes.email || changes.email === updated.email) return updated;
-  return changeEmail(tx, call, updated, changes.email, changes.challenge);
+  return changeEmail(call, updated, changes.email, changes.challenge);
 }
 
 /** A new password also ends every open code and link and lets mails be sent again at once. */
-export async function changePassword(tx: Tx, call: Call, user: UserRow, passwordHash: string) {
-  await clearOneTimeTokens(tx, user.id);
-  return changeUser(tx, call, user.id, {
+export async function changePassword(call: Call, user: UserRow, passwordHash: string) {
+  await clearOneTimeTokens(call, user.id);
+  return changeUser(call, user.id, {
     password_hash: passwordHash,
     confirmation_sent_at: null,
     recovery_sent_at: null,
@@ -126,7 +122,6 @@ export async function changePassword(tx: Tx, call: Call, user: UserRow, password
 }
 
 async function assertReauthenticated(
-  tx: Tx,
   call: Call,
   user: UserRow,
   { session }: SignedIn,
@@ -140,22 +135,21 @@ async function assertReauthenticated(
     throw new AuthError(400, 'reauthentication_needed', message);
   }
   const attempt = { userId: user.id, address: user.email ?? '', otp: nonce };
-  const token = await tryOtp(tx, call, { ...attempt, kinds: ['reauthentication'] });
+  const token = await tryOtp(call, { ...attempt, kinds: ['reauthentication'] });
   if (token && !isExpired(call, user, 'reauthentication')) return;
   const message = 'Nonce has expired or is invalid';
   throw new AuthError(422, 'reauthentication_not_valid', message, { keepWrites: true });
 }
 
 async function changeEmail(
-  tx: Tx,
   call: Call,
   user: UserRow,
   newEmail: string,
   challenge: Challenge | null,
 ): Promise<UserRow> {
   if (user.is_anonymous && call.config.autoconfirm) {
-    return switchEmail(tx, call, { ...user, new_email: newEmail });
+    return switchEmail(call, { ...user, new_email: newEmail });
   }
   assertMailDue(call, user, 'email_change_new');
-  return mailEmailChange(tx, call, user, { newEmail, challenge });
+  return mailEmailChange(call, user, { newEmail, challenge });
 }

@@ -1,40 +1,27 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Call } from './call';
-import type { Queryable } from './config';
 import type { FactorRow, IdentityRow, UserRow } from './models';
-import { insertRow, readRows, updateRow } from './rows';
-
-type JsonRow = { row: unknown };
+import { findRow, findRows, insertRow, updateRow } from './rows';
 
 /** A user by address, whatever its case. Deleted users have none. */
-export async function findUserByEmail(sql: Queryable, email: string): Promise<UserRow | null> {
-  const found = await sql<JsonRow[]>`
-    select to_jsonb(u) as row from auth.users u where lower(email) = ${email.toLowerCase()}`;
-  return readRows<UserRow>(found)[0] ?? null;
+export async function findUserByEmail(call: Call, email: string): Promise<UserRow | null> {
+  return findRow<UserRow>(call.sql, 'users', call.sql`lower(email) = ${email.toLowerCase()}`);
 }
 
-export async function findUser(sql: Queryable, id: string): Promise<UserRow | null> {
-  const found = await sql<JsonRow[]>`
-    select to_jsonb(u) as row from auth.users u where id = ${id}`;
-  return readRows<UserRow>(found)[0] ?? null;
+export async function findUser(call: Call, id: string): Promise<UserRow | null> {
+  return findRow<UserRow>(call.sql, 'users', call.sql`id = ${id}`);
 }
 
 /** The user as it is now; until the transaction ends nobody else changes it or its tokens. */
-export async function lockUser(tx: Queryable, id: string): Promise<UserRow | null> {
-  const found = await tx<JsonRow[]>`
-    select to_jsonb(u) as row from auth.users u where id = ${id} for update`;
-  return readRows<UserRow>(found)[0] ?? null;
+export async function lockUser(call: Call, id: string): Promise<UserRow | null> {
+  return findRow<UserRow>(call.sql, 'users', call.sql`id = ${id} for update`);
 }
 
 /** Adds a user; what is not given is empty. */
-export async function insertUser(
-  tx: Queryable,
-  call: Call,
-  values: Partial<UserRow>,
-): Promise<UserRow> {
+export async function insertUser(call: Call, values: Partial<UserRow>): Promise<UserRow> {
   const now = call.now.toISOString();
-  return insertRow<UserRow>(tx, 'users', {
+  return insertRow<UserRow>(call.sql, 'users', {
     id: randomUUID(),
     aud: call.config.audience,
     role: 'authenticated',
@@ -45,26 +32,30 @@ export async function insertUser(
 }
 
 export async function changeUser(
-  tx: Queryable,
   call: Call,
   id: string,
   values: Partial<UserRow>,
 ): Promise<UserRow> {
-  return updateRow<UserRow>(tx, 'users', id, { ...values, updated_at: call.now.toISOString() });
+  return updateRow<UserRow>(call.sql, 'users', id, {
+    ...values,
+    updated_at: call.now.toISOString(),
+  });
 }
 
-export async function listIdentities(sql: Queryable, userId: string): Promise<IdentityRow[]> {
-  const found = await sql<JsonRow[]>`
-    select to_jsonb(i) as row from auth.identities i where user_id = ${userId}
-    order by created_at, id`;
-  return readRows<IdentityRow>(found);
+export async function listIdentities(call: Call, userId: string): Promise<IdentityRow[]> {
+  return findRows<IdentityRow>(
+    call.sql,
+    'identities',
+    call.sql`user_id = ${userId} order by created_at, id`,
+  );
 }
 
-export async function listFactors(sql: Queryable, userId: string): Promise<FactorRow[]> {
-  const found = await sql<JsonRow[]>`
-    select to_jsonb(f) as row from auth.factors f where user_id = ${userId}
-    order by created_at, id`;
-  return readRows<FactorRow>(found);
+export async function listFactors(call: Call, userId: string): Promise<FactorRow[]> {
+  return findRows<FactorRow>(
+    call.sql,
+    'factors',
+    call.sql`user_id = ${userId} order by created_at, id`,
+  );
 }
 
 export function isConfirmed(user: UserRow): boolean {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Queryable } from './config';
+import type { Call } from './call';
 import type { FactorRow, IdentityRow, UserRow } from './models';
 import { listFactors, listIdentities } from './users';
 
@@ -79,8 +79,8 @@ export function userView(user: UserRow, identities: IdentityRow[], factors: Fact
 export type UserView = ReturnType<typeof userView>;
 
 /** The user object with its identities and factors read from the database. */
-export async function loadUserView(sql: Queryable, user: UserRow): Promise<UserView> {
-  const identities = await listIdentities(sql, user.id);
-  const factors = await listFactors(sql, user.id);
+export async function loadUserView(call: Call, user: UserRow): Promise<UserView> {
+  const identities = await listIdentities(call, user.id);
+  const factors = await listFactors(call, user.id);
   return userView(user, identities, factors);
 }

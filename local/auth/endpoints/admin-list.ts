@@ -17,7 +17,7 @@ export async function listUsers(call: Call): Promise<Response> {
     select to_jsonb(u) as row from auth.users u
     order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
   const users = [];
-  for (const user of readRows<UserRow>(found)) users.push(await loadUserView(call.sql, user));
+  for (const user of readRows<UserRow>(found)) users.push(await loadUserView(call, user));
   const total = count?.total ?? 0;
   const headers = {
     'x-total-count': String(total),

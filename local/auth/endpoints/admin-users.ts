@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import { type AdminInput, readAdminInput, userInPath } from '../admin-input';
 import { requireAdmin } from '../bearer';
 import { flag } from '../body';
@@ -21,11 +20,9 @@ import {
 } from '../users';
 import { loadUserView } from '../views';
 
-type Tx = postgres.TransactionSql;
-
 export async function getUserById(call: Call): Promise<Response> {
   await requireAdmin(call);
-  return Response.json(await loadUserView(call.sql, await userInPath(call)));
+  return Response.json(await loadUserView(call, await userInPath(call)));
 }
 
 export async function createUser(call: Call): Promise<Response> {
@@ -34,15 +31,15 @@ export async function createUser(call: Call): Promise<Response> {
   if (!input.email && !input.phone) {
     throw invalid('Cannot create a user without either an email or phone');
   }
-  const user = await inTransaction(call, async (tx) => {
-    await assertFree(tx, input);
-    const made = await insertUser(tx, call, newUserValues(call, input));
+  const user = await inTransaction(call, async (call) => {
+    await assertFree(call, input);
+    const made = await insertUser(call, newUserValues(call, input));
     const metadata = input.userMetadata ?? {};
     if (!input.email) return made;
-    await insertIdentity(tx, call, emailIdentity(made, metadata, input.emailConfirm));
-    return input.emailConfirm ? confirmUser(tx, call, made) : made;
+    await insertIdentity(call, emailIdentity(made, metadata, input.emailConfirm));
+    return input.emailConfirm ? confirmUser(call, made) : made;
   });
-  return Response.json(await loadUserView(call.sql, user));
+  return Response.json(await loadUserView(call, user));
 }
 
 function newUserValues(call: Call, input: AdminInput): Partial<UserRow> {
@@ -60,17 +57,17 @@ function newUserValues(call: Call, input: AdminInput): Partial<UserRow> {
   };
 }
 
-async function assertFree(tx: Tx, input: AdminInput, own: string | null = null): Promise<void> {
-  const holder = input.email ? await findUserByEmail(tx, input.email) : null;
+async function assertFree(call: Call, input: AdminInput, own: string | null = null): Promise<void> {
+  const holder = input.email ? await findUserByEmail(call, input.email) : null;
   if (holder && holder.id !== own) throw emailTaken();
   const taken = input.phone
-    ? await tx<{ id: string }[]>`select id from auth.users where phone = ${input.phone}`
+    ? await call.sql<{ id: string }[]>`select id from auth.users where phone = ${input.phone}`
     : [];
   if (taken.some(({ id }) => id !== own)) {
     const message = 'A user with this phone number has already been registered';
     throw new AuthError(422, 'phone_exists', message);
   }
-  if (!own && input.id && (await findUser(tx, input.id))) {
+  if (!own && input.id && (await findUser(call, input.id))) {
     throw new AuthError(422, 'user_already_exists', 'A user with this ID already exists');
   }
 }
@@ -79,18 +76,18 @@ export async function updateUser(call: Call): Promise<Response> {
   await requireAdmin(call);
   const { id } = await userInPath(call);
   const input = await readAdminInput(call);
-  const user = await inTransaction(call, async (tx) => {
-    const current = await lockUser(tx, id);
+  const user = await inTransaction(call, async (call) => {
+    const current = await lockUser(call, id);
     if (!current) throw new AuthError(404, 'user_not_found', 'User not found');
-    await assertFree(tx, input, id);
-    return applyInput(tx, call, current, input);
+    await assertFree(call, input, id);
+    return applyInput(call, current, input);
   });
-  return Response.json(await loadUserView(call.sql, user));
+  return Response.json(await loadUserView(call, user));
 }
 
-async function applyInput(tx: Tx, call: Call, user: UserRow, input: AdminInput): Promise<UserRow> {
+async function applyInput(call: Call, user: UserRow, input: AdminInput): Promise<UserRow> {
   const userMetadata = input.userMetadata;
-  let updated = await changeUser(tx, call, user.id, {
+  let updated = await changeUser(call, user.id, {
     ...(input.phone ? { phone: input.phone } : {}),
     ...(input.phoneConfirm ? { phone_confirmed_at: call.now.toISOString() } : {}),
     ...(input.role ? { role: input.role } : {}),
@@ -101,16 +98,14 @@ async function applyInput(tx: Tx, call: Call, user: UserRow, input: AdminInput):
       : {}),
   });
   if (input.passwordHash) {
-    updated = await changePassword(tx, call, updated, input.passwordHash);
-    await deleteSessions(tx, user.id, null);
+    updated = await changePassword(call, updated, input.passwordHash);
+    await deleteSessions(call, user.id, null);
   }
   if (input.email && input.email !== user.email) {
-    updated = await changeUser(tx, call, user.id, { email: input.email });
-    await syncEmailIdentity(tx, call, updated);
+    updated = await changeUser(call, user.id, { email: input.email });
+    await syncEmailIdentity(call, updated);
   }
-  return input.emailConfirm && !updated.email_confirmed_at
-    ? confirmUser(tx, call, updated)
-    : updated;
+  return input.emailConfirm && !updated.email_confirmed_at ? confirmUser(call, updated) : updated;
 }
 
 /** DELETE: for good, or with `should_soft_delete` leaving a row that only remembers the id. */
@@ -118,12 +113,12 @@ export async function deleteUser(call: Call): Promise<Response> {
   await requireAdmin(call);
   const soft = flag(call.body, 'should_soft_delete', false);
   const { id } = await userInPath(call);
-  await inTransaction(call, async (tx) => {
-    if (!soft) return tx`delete from auth.users where id = ${id}`;
+  await inTransaction(call, async (call) => {
+    if (!soft) return call.sql`delete from auth.users where id = ${id}`;
     for (const table of ['sessions', 'identities', 'factors', 'one_time_tokens']) {
-      await tx`delete from ${tx(`auth.${table}`)} where user_id = ${id}`;
+      await call.sql`delete from ${call.sql(`auth.${table}`)} where user_id = ${id}`;
     }
-    await changeUser(tx, call, id, {
+    await changeUser(call, id, {
       ...{ email: null, phone: null, new_email: null, password_hash: null },
       ...{ app_metadata: {}, user_metadata: {}, deleted_at: call.now.toISOString() },
     });

@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import { isUuid, readText } from '../body';
 import { type Call, inTransaction, retryOnClash, secondsFrom } from '../call';
 import { AuthError, unexpected } from '../errors';
@@ -9,7 +8,7 @@ import type { FlowRow, UserRow } from '../models';
 import { linkProfile, userForProfile } from '../oauth-account';
 import { callbackUrl } from '../oauth-start';
 import { withFragment, withQuery } from '../redirect';
-import { readRows } from '../rows';
+import { findRow } from '../rows';
 import { createSession, sessionBody } from '../sessions';
 import { errorLocation, seeOther } from './verify-link';
 
@@ -47,7 +46,7 @@ async function waitingFlow(call: Call, state: string): Promise<FlowRow> {
   }
   const bad = (message: string) => new AuthError(400, 'bad_oauth_state', message);
   if (!isUuid(state)) throw bad('OAuth callback with invalid state');
-  const flow = await findFlow(call.sql, state);
+  const flow = await findFlow(call, state);
   if (!flow) throw bad('OAuth state not found or expired');
   if (flow.code_issued_at) {
     const message = 'OAuth state has already been used';
@@ -58,10 +57,8 @@ async function waitingFlow(call: Call, state: string): Promise<FlowRow> {
   return flow;
 }
 
-async function findFlow(sql: postgres.ISql, id: string): Promise<FlowRow | null> {
-  const rows = await sql<{ row: unknown }[]>`
-    select to_jsonb(f) as row from auth.flow_states f where id = ${id} and method = 'oauth'`;
-  return readRows<FlowRow>(rows)[0] ?? null;
+async function findFlow(call: Call, id: string): Promise<FlowRow | null> {
+  return findRow<FlowRow>(call.sql, 'flow_states', call.sql`id = ${id} and method = 'oauth'`);
 }
 
 async function finish(call: Call, flow: FlowRow, values: URLSearchParams): Promise<string> {
@@ -80,7 +77,7 @@ async function finish(call: Call, flow: FlowRow, values: URLSearchParams): Promi
     );
   }
   const profile = await exchange(call, flow, code);
-  return retryOnClash(() => inTransaction(call, (tx) => conclude(tx, call, flow, profile)));
+  return retryOnClash(() => inTransaction(call, (call) => conclude(call, flow, profile)));
 }
 
 /** Outside any transaction: the provider may take its time. */
@@ -99,39 +96,33 @@ async function exchange(call: Call, flow: FlowRow, code: string): Promise<Google
   }
 }
 
-async function conclude(
-  tx: postgres.TransactionSql,
-  call: Call,
-  flow: FlowRow,
-  profile: GoogleProfile,
-): Promise<string> {
-  await claimFlow(tx, flow);
+async function conclude(call: Call, flow: FlowRow, profile: GoogleProfile): Promise<string> {
+  await claimFlow(call, flow);
   const user = flow.linking_user_id
-    ? await linkProfile(tx, call, profile, flow.linking_user_id)
-    : await userForProfile(tx, call, profile);
-  if (flow.code_challenge) return redirectWithCode(tx, call, flow, profile, user);
-  await tx`delete from auth.flow_states where id = ${flow.id}`;
-  const session = await createSession(tx, call, user, 'oauth');
-  const { user: _, ...tokens } = await sessionBody(tx, call, session);
+    ? await linkProfile(call, profile, flow.linking_user_id)
+    : await userForProfile(call, profile);
+  if (flow.code_challenge) return redirectWithCode(call, flow, profile, user);
+  await call.sql`delete from auth.flow_states where id = ${flow.id}`;
+  const session = await createSession(call, user, 'oauth');
+  const { user: _, ...tokens } = await sessionBody(call, session);
   return withFragment(flow.redirect_to, { ...tokens, ...providerTokens(profile) });
 }
 
 /** Of two callbacks with one state only the first goes on. */
-async function claimFlow(tx: postgres.TransactionSql, flow: FlowRow): Promise<void> {
-  const rows = await tx`
+async function claimFlow(call: Call, flow: FlowRow): Promise<void> {
+  const rows = await call.sql`
     select 1 from auth.flow_states where id = ${flow.id} and code_issued_at is null for update`;
   if (rows.length > 0) return;
   throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
 }
 
 async function redirectWithCode(
-  tx: postgres.TransactionSql,
   call: Call,
   flow: FlowRow,
   profile: GoogleProfile,
   user: UserRow,
 ): Promise<string> {
-  const code = await issueFlowCode(tx, call, flow.id, {
+  const code = await issueFlowCode(call, flow.id, {
     user_id: user.id,
     ...providerTokens(profile),
   });

@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import { renderSVG } from 'uqr';
 import { requireUser, type SignedIn } from '../bearer';
 import { isUuid, text } from '../body';
@@ -12,8 +11,6 @@ import { insertRow, updateRow } from '../rows';
 import { newTotpSecret, totpUri } from '../totp';
 import { listFactors, lockUser } from '../users';
 
-type Tx = postgres.TransactionSql;
-
 /** The bearer, who must be more than anonymous to own a second factor. */
 export async function requireFactorOwner(call: Call): Promise<SignedIn> {
   const signedIn = await requireUser(call);
@@ -23,14 +20,10 @@ export async function requireFactorOwner(call: Call): Promise<SignedIn> {
 }
 
 /** A factor of the user by the id in the path. */
-export async function ownFactor(
-  sql: postgres.ISql,
-  call: Call,
-  userId: string,
-): Promise<FactorRow> {
+export async function ownFactor(call: Call, userId: string): Promise<FactorRow> {
   const id = call.params[0] ?? '';
   if (!isUuid(id)) throw invalid('factor_id must be an UUID', 404);
-  const factors = await listFactors(sql, userId);
+  const factors = await listFactors(call, userId);
   const factor = factors.find((candidate) => candidate.id === id.toLowerCase());
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
@@ -43,13 +36,13 @@ export async function enrollFactor(call: Call): Promise<Response> {
   const name = text(call.body, 'friendly_name');
   // Bounded, so that the address always fits into a QR code.
   const issuer = (text(call.body, 'issuer') || new URL(call.config.siteUrl).host).slice(0, 100);
-  const factor = await inTransaction(call, async (tx) => {
-    await lockUser(tx, signedIn.user.id);
-    await dropStale(tx, call, signedIn.user.id);
-    const factors = await listFactors(tx, signedIn.user.id);
+  const factor = await inTransaction(call, async (call) => {
+    await lockUser(call, signedIn.user.id);
+    await dropStale(call, signedIn.user.id);
+    const factors = await listFactors(call, signedIn.user.id);
     assertRoom(call, factors, name, signedIn.strong);
     const now = call.now.toISOString();
-    return insertRow<FactorRow>(tx, 'factors', {
+    return insertRow<FactorRow>(call.sql, 'factors', {
       id: randomUUID(),
       user_id: signedIn.user.id,
       friendly_name: name,
@@ -75,9 +68,9 @@ function assertEnrollable(call: Call): void {
   if (!call.config.totpEnabled) throw off('totp', 'TOTP');
 }
 
-async function dropStale(tx: Tx, call: Call, userId: string): Promise<void> {
+async function dropStale(call: Call, userId: string): Promise<void> {
   const stale = secondsFrom(call.now, -call.config.unverifiedFactorExpirySeconds).toISOString();
-  await tx`
+  await call.sql`
     delete from auth.factors where user_id = ${userId} and status = 'unverified'
     and created_at < ${stale}::timestamptz`;
 }
@@ -99,13 +92,13 @@ function assertRoom(call: Call, factors: FactorRow[], name: string, strong: bool
 /** POST /factors/{id}/challenge: opens a few minutes in which a code may be given. */
 export async function challengeFactor(call: Call): Promise<Response> {
   const { user } = await requireFactorOwner(call);
-  const factor = await ownFactor(call.sql, call, user.id);
+  const factor = await ownFactor(call, user.id);
   const now = call.now.toISOString();
   const id = randomUUID();
-  await inTransaction(call, async (tx) => {
+  await inTransaction(call, async (call) => {
     const row = { id, factor_id: factor.id, address: call.address, created_at: now };
-    await insertRow(tx, 'challenges', row);
-    await updateRow(tx, 'factors', factor.id, { last_challenged_at: now });
+    await insertRow(call.sql, 'challenges', row);
+    await updateRow(call.sql, 'factors', factor.id, { last_challenged_at: now });
   });
   const expires = secondsFrom(call.now, call.config.challengeExpirySeconds);
   const expires_at = Math.floor(expires.getTime() / 1000);
@@ -115,18 +108,18 @@ export async function challengeFactor(call: Call): Promise<Response> {
 /** DELETE /factors/{id}: gives a factor up; sessions that relied on it fall to aal1. */
 export async function unenrollFactor(call: Call): Promise<Response> {
   const { user, strong } = await requireFactorOwner(call);
-  const factor = await ownFactor(call.sql, call, user.id);
+  const factor = await ownFactor(call, user.id);
   if (factor.status === 'verified' && !strong) {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
   }
-  await inTransaction(call, (tx) => removeFactor(tx, factor));
+  await inTransaction(call, (call) => removeFactor(call, factor));
   return Response.json({ id: factor.id });
 }
 
 /** Deletes a factor and what sessions gained by it. */
-export async function removeFactor(tx: Tx, factor: FactorRow): Promise<void> {
-  await tx`delete from auth.factors where id = ${factor.id}`;
-  await tx`
+export async function removeFactor(call: Call, factor: FactorRow): Promise<void> {
+  await call.sql`delete from auth.factors where id = ${factor.id}`;
+  await call.sql`
     update auth.sessions set aal = 'aal1', factor_id = null, amr = (
       select coalesce(jsonb_agg(entry order by place), '[]') from jsonb_array_elements(amr)
       with ordinality as entries(entry, place) where entry->>'method' <> 'totp'

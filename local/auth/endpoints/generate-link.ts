@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import type { MailKind } from '@/local/mailbox/mail';
 import { requireAdmin } from '../bearer';
 import { emailAddress, record, text } from '../body';
@@ -14,7 +13,6 @@ import { changeUser, findUserByEmail, insertUser, isConfirmed, lockUser } from '
 import { loadUserView } from '../views';
 import { invitedUser } from './invite';
 
-type Tx = postgres.TransactionSql;
 type LinkKind = Exclude<MailKind, 'reauthentication'>;
 
 const kinds: LinkKind[] = [
@@ -35,13 +33,13 @@ export async function generateLink(call: Call): Promise<Response> {
   await requireAdmin(call);
   const wanted = await readWanted(call);
   const body = await retryOnClash(() =>
-    inTransaction(call, async (tx) => {
-      const { kind, user } = await userFor(tx, call, wanted);
+    inTransaction(call, async (call) => {
+      const { kind, user } = await userFor(call, wanted);
       const to = kind === 'email_change_new' ? (user.new_email ?? '') : wanted.email;
-      const issued = await issueCode(tx, call, user, { kind, to, pkce: false });
-      const marked = await markSent(tx, call, user, kind);
+      const issued = await issueCode(call, user, { kind, to, pkce: false });
+      const marked = await markSent(call, user, kind);
       return {
-        ...(await loadUserView(tx, marked)),
+        ...(await loadUserView(call, marked)),
         action_link: verifyLink(call, kind, issued),
         email_otp: issued.otp,
         hashed_token: issued.linkToken,
@@ -67,39 +65,34 @@ async function readWanted(call: Call): Promise<Wanted> {
   return { kind, email, newEmail, passwordHash, metadata: record(body, 'data') ?? {} };
 }
 
-async function userFor(
-  tx: Tx,
-  call: Call,
-  wanted: Wanted,
-): Promise<{ kind: LinkKind; user: UserRow }> {
+async function userFor(call: Call, wanted: Wanted): Promise<{ kind: LinkKind; user: UserRow }> {
   const { kind, email } = wanted;
   if (kind === 'invite') {
-    return { kind, user: await invitedUser(tx, call, email, wanted.metadata) };
+    return { kind, user: await invitedUser(call, email, wanted.metadata) };
   }
-  const found = await findUserByEmail(tx, email);
-  const existing = found && (await lockUser(tx, found.id));
+  const found = await findUserByEmail(call, email);
+  const existing = found && (await lockUser(call, found.id));
   if (kind === 'signup' || (kind === 'magiclink' && !existing)) {
-    return { kind: 'signup', user: await signedUp(tx, call, wanted, existing) };
+    return { kind: 'signup', user: await signedUp(call, wanted, existing) };
   }
   if (!existing) throw new AuthError(404, 'user_not_found', 'User with this email not found');
   if (!wanted.newEmail) return { kind, user: existing };
-  if (await findUserByEmail(tx, wanted.newEmail)) throw emailTaken();
+  if (await findUserByEmail(call, wanted.newEmail)) throw emailTaken();
   const same = existing.new_email === wanted.newEmail;
   const change = { new_email: wanted.newEmail, ...(same ? {} : { email_change_confirmed: 0 }) };
-  return { kind, user: await changeUser(tx, call, existing.id, change) };
+  return { kind, user: await changeUser(call, existing.id, change) };
 }
 
 async function signedUp(
-  tx: Tx,
   call: Call,
   { email, passwordHash, metadata }: Wanted,
   existing: UserRow | null,
 ): Promise<UserRow> {
   if (existing && isConfirmed(existing)) throw emailTaken();
   const values = { password_hash: passwordHash, user_metadata: metadata };
-  if (existing) return changeUser(tx, call, existing.id, values);
+  if (existing) return changeUser(call, existing.id, values);
   const app_metadata = { provider: 'email', providers: ['email'] };
-  const user = await insertUser(tx, call, { email, app_metadata, ...values });
-  await insertIdentity(tx, call, emailIdentity(user, metadata));
+  const user = await insertUser(call, { email, app_metadata, ...values });
+  await insertIdentity(call, emailIdentity(user, metadata));
   return user;
 }

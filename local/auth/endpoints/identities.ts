@@ -27,30 +27,30 @@ export async function unlinkIdentity(call: Call): Promise<Response> {
   assertManualLinking(call);
   const id = call.params[0] ?? '';
   if (!isUuid(id)) throw invalid('identity_id must be an UUID', 404);
-  await inTransaction(call, async (tx) => {
-    const user = await lockUser(tx, signedIn.user.id);
-    const identities = await listIdentities(tx, signedIn.user.id);
+  await inTransaction(call, async (call) => {
+    const user = await lockUser(call, signedIn.user.id);
+    const identities = await listIdentities(call, signedIn.user.id);
     if (!user || identities.length <= 1) {
       const message = 'User must have at least 1 identity after unlinking';
       throw new AuthError(422, 'single_identity_not_deletable', message);
     }
     const leaving = identities.find((identity) => identity.id === id.toLowerCase());
     if (!leaving) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
-    await tx`delete from auth.identities where id = ${leaving.id}`;
+    await call.sql`delete from auth.identities where id = ${leaving.id}`;
     const left = identities.find((identity) => identity !== leaving);
-    await assertAddressFree(tx, user.id, leaving.provider === 'email' ? left?.email : null);
-    await syncProviders(tx, call, user);
+    await assertAddressFree(call, user.id, leaving.provider === 'email' ? left?.email : null);
+    await syncProviders(call, user);
   });
   return Response.json({});
 }
 
 /** The address of what is left becomes the user's only one, so it must not be another's. */
 async function assertAddressFree(
-  tx: Parameters<typeof findUserByEmail>[0],
+  call: Call,
   userId: string,
   email: string | null | undefined,
 ): Promise<void> {
-  const holder = email ? await findUserByEmail(tx, email) : null;
+  const holder = email ? await findUserByEmail(call, email) : null;
   if (!holder || holder.id === userId) return;
   const message = 'Unable to unlink identity due to email conflict';
   throw new AuthError(422, 'email_conflict_identity_not_deletable', message);

@@ -11,8 +11,8 @@ export async function logout(call: Call): Promise<Response> {
   if (!['global', 'local', 'others'].includes(scope)) {
     throw invalid(`Unsupported logout scope "${scope}"`);
   }
-  if (!session || scope === 'global') await deleteSessions(call.sql, user.id, null);
-  else if (scope === 'local') await deleteSession(call.sql, session.id);
-  else await deleteSessions(call.sql, user.id, session.id);
+  if (!session || scope === 'global') await deleteSessions(call, user.id, null);
+  else if (scope === 'local') await deleteSession(call, session.id);
+  else await deleteSessions(call, user.id, session.id);
   return new Response(null, { status: 204 });
 }

@@ -57,7 +57,7 @@ function assertMagicLink({ config }: Call): void {
 }
 
 async function assertMayStart(call: Call, address: string, createUser: boolean): Promise<void> {
-  if (createUser || (await findUserByEmail(call.sql, address))) return;
+  if (createUser || (await findUserByEmail(call, address))) return;
   throw signupsOff();
 }
 
@@ -70,10 +70,10 @@ type Wanted = { address: string; metadata: Record<string, unknown>; challenge: C
 async function mailLink(call: Call, { address, metadata, challenge }: Wanted): Promise<void> {
   const registration = { email: address, passwordHash: null, metadata, challenge };
   await retryOnClash(() =>
-    inTransaction(call, async (tx) => {
-      const { state, user } = await register(tx, call, registration);
+    inTransaction(call, async (call) => {
+      const { state, user } = await register(call, registration);
       if (state === 'waiting') return;
-      await mailSignIn(tx, call, user.id, { kind: 'magiclink', challenge });
+      await mailSignIn(call, user.id, { kind: 'magiclink', challenge });
     }),
   );
 }

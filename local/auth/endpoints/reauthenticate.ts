@@ -14,11 +14,11 @@ export async function reauthenticate(call: Call): Promise<Response> {
   if (!isConfirmed(signedIn.user)) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
   }
-  await inTransaction(call, async (tx) => {
-    const user = await lockUser(tx, signedIn.user.id);
+  await inTransaction(call, async (call) => {
+    const user = await lockUser(call, signedIn.user.id);
     if (!user?.email) return;
     assertMailDue(call, user, 'reauthentication');
-    await sendCode(tx, call, user, { kind: 'reauthentication', to: user.email, pkce: false });
+    await sendCode(call, user, { kind: 'reauthentication', to: user.email, pkce: false });
   });
   return Response.json({});
 }

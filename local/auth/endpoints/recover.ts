@@ -17,9 +17,9 @@ export async function recover(call: Call): Promise<Response> {
   const challenge = challengeOf(call.body);
   call.limiter.assertMailBudget(call.now);
   return withFloor(call, async () => {
-    await inTransaction(call, async (tx) => {
-      const user = await findUserByEmail(tx, address);
-      if (user) await mailSignIn(tx, call, user.id, { kind: 'recovery', challenge });
+    await inTransaction(call, async (call) => {
+      const user = await findUserByEmail(call, address);
+      if (user) await mailSignIn(call, user.id, { kind: 'recovery', challenge });
     });
     return Response.json({});
   });

@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import { emailAddress, text } from '../body';
 import { type Call, inTransaction, withFloor } from '../call';
 import { mailEmailChange } from '../email-change';
@@ -34,25 +33,25 @@ export async function resend(call: Call): Promise<Response> {
   const address = emailAddress(email);
   call.limiter.assertMailBudget(call.now);
   return withFloor(call, async () => {
-    await inTransaction(call, (tx) => sendAgain(tx, call, { type, address, challenge }));
+    await inTransaction(call, (call) => sendAgain(call, { type, address, challenge }));
     return Response.json({});
   });
 }
 
 type Wanted = { type: string; address: string; challenge: Challenge | null };
 
-async function sendAgain(tx: postgres.TransactionSql, call: Call, wanted: Wanted): Promise<void> {
-  const found = await findUserByEmail(tx, wanted.address);
-  const user = found && (await lockUser(tx, found.id));
+async function sendAgain(call: Call, wanted: Wanted): Promise<void> {
+  const found = await findUserByEmail(call, wanted.address);
+  const user = found && (await lockUser(call, found.id));
   if (!user) return;
   if (wanted.type === 'signup') {
     if (isConfirmed(user) || call.config.autoconfirm) return;
     const { challenge } = wanted;
     const again = { email: wanted.address, passwordHash: null, metadata: {}, challenge };
-    await register(tx, call, again);
+    await register(call, again);
     return;
   }
   if (wanted.type !== 'email_change' || !user.new_email) return;
   if (secondsToWait(call, user, 'email_change_new') > 0) return;
-  await mailEmailChange(tx, call, user, { newEmail: user.new_email, challenge: wanted.challenge });
+  await mailEmailChange(call, user, { newEmail: user.new_email, challenge: wanted.challenge });
 }

@@ -43,13 +43,13 @@ export async function signup(call: Call): Promise<Response> {
 
 async function signupWithEmail(call: Call, registration: Registration): Promise<Response> {
   const body = await retryOnClash(() =>
-    inTransaction(call, async (tx) => {
-      const { state, user } = await register(tx, call, registration);
+    inTransaction(call, async (call) => {
+      const { state, user } = await register(call, registration);
       if (state === 'confirmed') {
-        return sessionBody(tx, call, await createSession(tx, call, user, 'password'));
+        return sessionBody(call, await createSession(call, user, 'password'));
       }
       if (state === 'known') return answerForKnown(call, registration);
-      const view = await loadUserView(tx, user);
+      const view = await loadUserView(call, user);
       return user.invited_at ? { ...view, user_metadata: {}, identities: [] } : view;
     }),
   );
@@ -102,9 +102,9 @@ async function signupAnonymously(call: Call): Promise<Response> {
   }
   call.limiter.take('anonymous', 'anonymous', call.address, call.now);
   assertSignupsOpen(call);
-  const body = await inTransaction(call, async (tx) => {
-    const user = await insertUser(tx, call, { is_anonymous: true, user_metadata: metadata });
-    return sessionBody(tx, call, await createSession(tx, call, user, 'anonymous'));
+  const body = await inTransaction(call, async (call) => {
+    const user = await insertUser(call, { is_anonymous: true, user_metadata: metadata });
+    return sessionBody(call, await createSession(call, user, 'anonymous'));
   });
   return Response.json(body);
 }

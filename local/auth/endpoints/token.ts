@@ -39,18 +39,18 @@ async function signInWithPassword(call: Call): Promise<Response> {
   if (!call.config.emailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
-  const claimed = await findUserByEmail(call.sql, email);
+  const claimed = await findUserByEmail(call, email);
   const hash = claimed?.password_hash ?? null;
   // Runs for unknown users, too, and outside the transaction: it takes long on purpose.
   const matches = await passwordMatches(call.config, password, hash);
   if (!claimed || !matches) throw wrongCredentials();
-  const body = await inTransaction(call, async (tx) => {
-    const user = await lockUser(tx, claimed.id);
+  const body = await inTransaction(call, async (call) => {
+    const user = await lockUser(call, claimed.id);
     if (!user || user.password_hash !== hash) throw wrongCredentials();
     // After the password, unlike the original: a ban must not tell strangers who has an account.
     if (isBanned(user, call.now)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    return sessionBody(tx, call, await createSession(tx, call, user, 'password'));
+    return sessionBody(call, await createSession(call, user, 'password'));
   });
   const weakness = passwordWeakness(call.config, password);
   return Response.json(weakness ? { ...body, weak_password: weakness } : body);
@@ -62,8 +62,8 @@ function wrongCredentials(): AuthError {
 
 async function refresh(call: Call): Promise<Response> {
   const given = text(call.body, 'refresh_token');
-  const body = await inTransaction(call, async (tx) =>
-    sessionBody(tx, call, await refreshSession(tx, call, given)),
+  const body = await inTransaction(call, async (call) =>
+    sessionBody(call, await refreshSession(call, given)),
   );
   return Response.json(body);
 }

@@ -12,12 +12,12 @@ export async function getUser(call: Call): Promise<Response> {
   if (!claims.aud || claims.aud !== wanted) {
     throw invalid("Token audience doesn't match request audience");
   }
-  return Response.json(await loadUserView(call.sql, user));
+  return Response.json(await loadUserView(call, user));
 }
 
 /** PUT /user: password, address or metadata of the bearer's user. */
 export async function putUser(call: Call): Promise<Response> {
   const signedIn = await requireUser(call);
   const user = await updateOwnUser(call, signedIn);
-  return Response.json(await loadUserView(call.sql, user));
+  return Response.json(await loadUserView(call, user));
 }

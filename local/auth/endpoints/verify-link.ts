@@ -1,5 +1,4 @@
 import 'server-only';
-import type postgres from 'postgres';
 import { type Call, inTransaction } from '../call';
 import { type AuthError, invalid, unexpected } from '../errors';
 import { issueFlowCode, newestFlow } from '../flows';
@@ -7,8 +6,6 @@ import { type Redeemed, redeem } from '../redeem';
 import { redirectTarget, withFragment, withQuery } from '../redirect';
 import { createSession, sessionBody } from '../sessions';
 import { halfMessage } from './verify';
-
-type Tx = postgres.TransactionSql;
 
 /** The flow that waits for a link of a type; its name becomes the session's amr method. */
 const flowMethods: Record<string, string> = {
@@ -28,9 +25,9 @@ export async function verifyLink(call: Call): Promise<Response> {
   const target = redirectTarget(call);
   const pkce = token.startsWith('pkce_');
   try {
-    const location = await inTransaction(call, async (tx) => {
-      const redeemed = await redeem(tx, call, type, { linkToken: token });
-      return locationAfter(tx, call, redeemed, { target, type, pkce });
+    const location = await inTransaction(call, async (call) => {
+      const redeemed = await redeem(call, type, { linkToken: token });
+      return locationAfter(call, redeemed, { target, type, pkce });
     });
     return seeOther(location);
   } catch (error) {
@@ -40,18 +37,18 @@ export async function verifyLink(call: Call): Promise<Response> {
 
 type Link = { target: string; type: string; pkce: boolean };
 
-async function locationAfter(tx: Tx, call: Call, redeemed: Redeemed, link: Link): Promise<string> {
+async function locationAfter(call: Call, redeemed: Redeemed, link: Link): Promise<string> {
   const { target, type, pkce } = link;
   if (redeemed.state === 'half') {
     const message = { message: halfMessage };
     return withFragment(pkce ? withQuery(target, message) : target, message);
   }
   if (pkce) {
-    const flow = await newestFlow(tx, redeemed.user.id, flowMethods[type] ?? '');
-    return withQuery(target, { code: await issueFlowCode(tx, call, flow.id) });
+    const flow = await newestFlow(call, redeemed.user.id, flowMethods[type] ?? '');
+    return withQuery(target, { code: await issueFlowCode(call, flow.id) });
   }
-  const session = await createSession(tx, call, redeemed.user, 'otp');
-  const { user: _, ...tokens } = await sessionBody(tx, call, session);
+  const session = await createSession(call, redeemed.user, 'otp');
+  const { user: _, ...tokens } = await sessionBody(call, session);
   return withFragment(target, { ...tokens, type });
 }
 

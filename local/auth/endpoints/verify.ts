@@ -13,10 +13,10 @@ export async function verify(call: Call): Promise<Response> {
   const type = text(call.body, 'type');
   if (type === '') throw invalid('Verify requires a verification type');
   const proof = readProof(call.body);
-  const body = await inTransaction(call, async (tx) => {
-    const redeemed = await redeem(tx, call, type, proof);
+  const body = await inTransaction(call, async (call) => {
+    const redeemed = await redeem(call, type, proof);
     if (redeemed.state === 'half') return { msg: halfMessage, code: '200' };
-    return sessionBody(tx, call, await createSession(tx, call, redeemed.user, 'otp'));
+    return sessionBody(call, await createSession(call, redeemed.user, 'otp'));
   });
   return Response.json(body);
 }
