@@ -1,5 +1,6 @@
 import 'server-only';
 import { getDb, getSql } from '@/db/client';
+import { clean } from '@/lib/cleaning/clean';
 import { drain } from './drain';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
@@ -7,6 +8,7 @@ const ending = new AbortController();
 const insistAfterMs = 1_000;
 /** Platforms usually kill what still runs half a minute after they asked it to end. */
 const graceMs = 25_000;
+const cleanEveryMs = 600_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
@@ -17,6 +19,7 @@ function end(): void {
   ending.abort();
 }
 
+const cleaning = setInterval(() => clean(getDb()), cleanEveryMs);
 console.info('The worker is looking for jobs.');
 const report = await drain({
   db: getDb(),
@@ -25,5 +28,6 @@ const report = await drain({
   signal: ending.signal,
   pollMs: 1_000,
 });
+clearInterval(cleaning);
 await getSql().end({ timeout: 5 });
 console.info('The worker has ended.', report);

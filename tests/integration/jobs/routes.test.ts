@@ -13,7 +13,11 @@ import { type TestDatabase, testDatabase, testUser } from '../../helpers/databas
 import { blogOrder, enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 
-const { afterwards } = vi.hoisted(() => ({ afterwards: [] as (() => Promise<void>)[] }));
+const { afterwards, clean } = vi.hoisted(() => ({
+  afterwards: [] as (() => Promise<void>)[],
+  clean: vi.fn(async () => ({})),
+}));
+vi.mock('@/lib/cleaning/clean', () => ({ clean }));
 // What a route does after its answer is done here only when a test asks for it.
 vi.mock('next/server', async (original) => ({
   ...(await original<object>()),
@@ -228,7 +232,9 @@ describe('the routes of jobs', () => {
     expect(await knock('')).toBe(401);
     vi.stubEnv('CRON_SECRET', 'a-secret-of-enough-length');
     expect(await knock('a-secret-of-enough-lengtH')).toBe(401);
+    expect(clean).not.toHaveBeenCalled();
     await database.sql`update app.jobs set status = 'failed'`;
     expect(await knock('a-secret-of-enough-length')).toBe(200);
+    expect(clean).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,3 +1,4 @@
+import { clean } from '@/lib/cleaning/clean';
 import { route } from '@/lib/http';
 import { drain } from '@/lib/jobs/drain';
 import { tickBudgetMs } from '@/lib/jobs/limits';
@@ -5,6 +6,7 @@ import { tickBudgetMs } from '@/lib/jobs/limits';
 export const maxDuration = 300;
 
 /** One tick of the queue, for any scheduler that knows CRON_SECRET. Ticks may overlap. */
-export const GET = route({ auth: 'cron' }, async ({ db }) =>
-  Response.json(await drain({ db, budgetMs: tickBudgetMs })),
-);
+export const GET = route({ auth: 'cron' }, async ({ db }) => {
+  const [report] = await Promise.all([drain({ db, budgetMs: tickBudgetMs }), clean(db)]);
+  return Response.json(report);
+});

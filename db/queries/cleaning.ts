@@ -1,0 +1,104 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../client';
+import { cleanings, creditEntries, images, jobSteps, jobs, posts, rateLimits } from '../schema';
+
+/** What bounded runs delete. Positions are the texts that `cleanings` keeps between runs. */
+
+/**
+ * Takes a task unless a run of any process began less than `everySeconds` ago. Answers with the
+ * position where the last run stopped, or null when it is not due.
+ */
+export async function takeCleaning(
+  db: Db,
+  { task, everySeconds }: { task: string; everySeconds: number },
+): Promise<string | null> {
+  const [row] = await db.execute<{ position: string }>(sql`
+    insert into ${cleanings} as c (task, ran_at) values (${task}, now())
+    on conflict (task) do update set ran_at = now()
+      where c.ran_at <= now() - make_interval(secs => ${everySeconds}::int)
+    returning position`);
+  return row?.position ?? null;
+}
+
+export async function savePosition(db: Db, task: string, position: string): Promise<void> {
+  await db.execute(sql`update ${cleanings} set position = ${position} where task = ${task}`);
+}
+
+/**
+ * Deletes steps and spend counters of jobs that ended 30 days ago, as far as the next `most`
+ * entries of the ledger reach. The ledger is read in its order because it has every job's end once,
+ * by age, with an index. Answers with the last entry that was read, or null at the end.
+ */
+export async function deleteOldSteps(
+  db: Db,
+  { after, most }: { after: number; most: number },
+): Promise<{ last: number | null; deleted: number }> {
+  const [row] = await db.execute<{ last: string | null; deleted: number }>(sql`
+    with next as (
+      select id, job_id, kind, created_at from ${creditEntries}
+      where id > ${after}::bigint order by id limit ${most}
+    ), old as (
+      select id, job_id, kind from next where id < coalesce(
+        (select min(id) from next where created_at >= now() - interval '30 days'),
+        9223372036854775807)
+    ), ended as (
+      select distinct ${jobs.id} as id from old join ${jobs} on ${jobs.id} = old.job_id
+      where old.kind in ('commit', 'release') and ${jobs.finishedAt} is not null
+    ), spend as (
+      delete from ${rateLimits} where window_start = to_timestamp(0) and key in (
+        select 'spend:job:' || id || unit from ended, (values (':usd'), (':tokens')) as u(unit))
+    ), gone as (
+      delete from ${jobSteps} where job_id in (select id from ended) returning 1
+    )
+    select (select max(id) from old)::text as last, (select count(*) from gone)::int as deleted`);
+  return { last: row?.last ? Number(row.last) : null, deleted: row?.deleted ?? 0 };
+}
+
+/**
+ * Deletes counters whose window began 32 days ago, longer than any window lasts, among the next
+ * `most` keys. Answers with the last key that was read, or null at the end.
+ */
+export async function deleteOldWindows(
+  db: Db,
+  { after, most }: { after: string; most: number },
+): Promise<{ last: string | null; deleted: number }> {
+  const [row] = await db.execute<{ last: string | null; read: number; deleted: number }>(sql`
+    with next as (
+      select key, window_start from ${rateLimits} where key > ${after}
+      order by key, window_start limit ${most}
+    ), gone as (
+      delete from ${rateLimits} where (key, window_start) in (
+        select r.key, r.window_start from ${rateLimits} r
+        join next on next.key = r.key and next.window_start = r.window_start
+        where r.window_start > to_timestamp(0) and r.window_start < now() - interval '32 days'
+        for update of r skip locked)
+      returning 1
+    )
+    select (select max(key) from next) as last, (select count(*) from next)::int as read,
+      (select count(*) from gone)::int as deleted`);
+  const isEnd = (row?.read ?? 0) < most;
+  return { last: isEnd ? null : (row?.last ?? null), deleted: row?.deleted ?? 0 };
+}
+
+/**
+ * Which of these paths an image of the user shows, or may show yet: a job that has not delivered
+ * its image can be tried again as long as its steps are kept and its post is there.
+ */
+export async function pathsKept(db: Db, userId: string, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const wanted = sql.join(
+    paths.map((path) => sql`${path}`),
+    sql`, `,
+  );
+  const rows = await db.execute<{ path: string }>(sql`
+    select path from ${images} where user_id = ${userId}::uuid and path in (${wanted})
+    union
+    select step.output ->> 'path' as path from ${jobs} job
+    join ${jobSteps} step on step.job_id = job.id
+    where job.user_id = ${userId}::uuid and job.type = 'image-generation'
+      and job.status <> 'completed' and step.step_key in ('picture', 'image')
+      and step.output ->> 'path' in (${wanted})
+      and exists (select 1 from ${posts} post where post.id::text = job.data ->> 'postId')`);
+  return new Set(rows.map(({ path }) => path));
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import {
+  deleteOldSteps,
+  deleteOldWindows,
+  savePosition,
+  takeCleaning,
+} from '@/db/queries/cleaning';
+import type { Part } from './part';
+import { sweepFiles } from './sweep-files';
+
+type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
+
+const everySeconds = 600;
+const rowsAtOnce = 500;
+/** Parts of one run, so that a backlog of weeks does not hold up a tick. */
+const partsPerRun = 10;
+
+const tasks: Task[] = [
+  { name: 'steps', work: cleanSteps },
+  { name: 'windows', work: cleanWindows },
+  { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
+  { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
+];
+
+/**
+ * Removes what is over: steps and spend counters of jobs that ended 30 days ago, old counters of
+ * rate limits, files that no image shows. For a scheduler to call as often as it likes: each task
+ * runs every ten minutes at most over all processes, does a bounded part and goes on from there.
+ * Answers with what was removed by task. Never throws: a failure is logged and tried again.
+ */
+export async function clean(db: Db): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const task of tasks) {
+    try {
+      const position = await takeCleaning(db, { task: task.name, everySeconds });
+      if (position !== null) removed[task.name] = await run(db, task, position);
+    } catch (error) {
+      console.error(`The cleaning of ${task.name} failed.`, error);
+    }
+  }
+  return removed;
+}
+
+async function run(db: Db, task: Task, from: string): Promise<number> {
+  let [removed, position] = [0, from];
+  for (let parts = 0; parts < partsPerRun; parts++) {
+    const part = await task.work(db, position);
+    removed += part.removed;
+    position = part.next;
+    await savePosition(db, task.name, position);
+    if (part.isEnd) break;
+  }
+  return removed;
+}
+
+async function cleanSteps(db: Db, position: string): Promise<Part> {
+  const after = Number(position) || 0;
+  const { last, deleted } = await deleteOldSteps(db, { after, most: rowsAtOnce });
+  // The ledger only grows: the next run goes on where this one stopped.
+  return { removed: deleted, next: String(last ?? after), isEnd: last === null };
+}
+
+async function cleanWindows(db: Db, position: string): Promise<Part> {
+  const { last, deleted } = await deleteOldWindows(db, { after: position, most: rowsAtOnce });
+  return { removed: deleted, next: last ?? '', isEnd: last === null };
+}
