@@ -1,11 +1,12 @@
 'use client';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Alert, Problem } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Textarea } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { notify } from '@/lib/notify';
+import { hiddenNotes } from '@/lib/posts/content';
 import type { PostDialogProps } from './post-actions';
 import { usePostChanged } from './use-post-changed';
 import { useTextEditor } from './use-text-editor';
@@ -105,7 +106,28 @@ function Notes({ editor }: EditorProps) {
         </Alert>
       ) : null}
       <Problem words={editor.problem} className="mt-4" />
+      <HiddenLines text={editor.text ?? ''} />
     </>
+  );
+}
+
+/** The lines that the post view takes for notes: without a word about them they would just vanish. */
+function HiddenLines({ text }: { text: string }) {
+  const later = useDeferredValue(text);
+  const notes = useMemo(() => hiddenNotes(later), [later]);
+  const [first] = notes;
+  if (first === undefined) return null;
+  const rest = notes.length - 1;
+  return (
+    <Alert className="mt-4">
+      Not shown in the post, because it begins like a note to an illustrator:{' '}
+      <q dir="auto" className="break-words">
+        {first.slice(0, 60)}
+        {first.length > 60 ? '…' : ''}
+      </q>
+      {rest > 0 ? `, and ${rest} more.` : '.'} To show a line, begin it with another word, or write{' '}
+      <code>\:</code> for the colon.
+    </Alert>
   );
 }
 

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { localStore, parseJson } from '@/lib/browser-storage';
-import type { WizardData } from './wizard-data';
+import { deriveStep, isAbout, type WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';
-import { clearDraft, draftKey, readDraft, saveDraft } from './wizard-storage';
+import { clearDraft, draftKey, readDraft, readShelf, saveDraft, shelve } from './wizard-storage';
 
 const bannerMs = 5000;
 
-/** The wizard's state: saved on every change, restored on load, the same in every tab. */
+/**
+ * The wizard's state: saved on every change, restored on load, the same in every tab. A keyword in
+ * the address wins over a draft about another; that draft is `aside` and stays where it is stored
+ * until the keyword has its titles, then it goes to the shelf.
+ */
 export function useWizard({ userId, keyword }: { userId: string; keyword: string }) {
   const [state, dispatch] = useReducer(wizardReducer, keyword, (initial) => ({
     ...startOfWizard,
@@ -14,31 +18,44 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   }));
   const [ready, setReady] = useState(false);
   const [restored, setRestored] = useBanner();
+  const [aside, setAside] = useState<WizardData | null>(null);
   /** What storage holds, as far as this tab knows; saving it again would only wake other tabs. */
   const known = useRef<WizardData>(state.data);
   const finished = useRef(false);
+  /** True while storage still holds the draft that the address's keyword has pushed aside. */
+  const undecided = useRef(false);
 
   // Before the first paint after hydration, so that a reload does not flash the first step.
   useLayoutEffect(() => {
     const draft = readDraft(localStore.read(draftKey(userId)));
-    if (draft) {
+    if (draft && isAbout(draft, keyword)) {
       known.current = draft;
       dispatch({ type: 'restore', data: draft });
       setRestored(true);
     }
+    undecided.current = draft !== null && !isAbout(draft, keyword);
+    setAside(undecided.current ? draft : readShelf(localStore, userId));
     setReady(true);
-  }, [userId, setRestored]);
+  }, [userId, keyword, setRestored]);
 
   useEffect(() => {
     if (!ready || finished.current || known.current === state.data) return;
+    if (undecided.current && deriveStep(state.data) === 1) return;
+    if (undecided.current) shelve(localStore, userId, aside);
+    undecided.current = false;
     known.current = state.data;
     saveDraft(localStore, { userId, data: state.data });
-  }, [ready, state.data, userId]);
+    forgetAddress();
+  }, [ready, state.data, aside, userId]);
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== draftKey(userId) || finished.current) return;
       const draft = readDraft(parseJson(event.newValue));
+      if (undecided.current) {
+        undecided.current = draft !== null;
+        return setAside(draft);
+      }
       known.current = draft ?? startOfWizard.data;
       dispatch(draft ? { type: 'mirror', data: draft } : { type: 'start-over' });
     };
@@ -47,10 +64,22 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   }, [userId]);
 
   const startOver = useCallback(() => {
-    clearDraft(localStore, userId);
+    if (!undecided.current) clearDraft(localStore, userId);
     setRestored(false);
     dispatch({ type: 'start-over' });
+    forgetAddress();
   }, [userId, setRestored]);
+
+  /** Back to the draft that was put aside; what is there now takes its place, unless it has no titles. */
+  const goBack = () => {
+    if (!aside) return;
+    const left = deriveStep(state.data) > 1 ? state.data : null;
+    shelve(localStore, userId, left);
+    setAside(left);
+    undecided.current = false;
+    dispatch({ type: 'restore', data: aside });
+    forgetAddress();
+  };
 
   /** After the generation has started: the draft is done with, and nothing saves it again. */
   const finish = useCallback(() => {
@@ -58,7 +87,12 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     clearDraft(localStore, userId);
   }, [userId]);
 
-  return { state, dispatch, restored, startOver, finish };
+  return { state, dispatch, restored, aside, goBack, startOver, finish };
+}
+
+/** The keyword has been taken over: a reload must not bring it back over what was made of it. */
+function forgetAddress(): void {
+  if (location.search) history.replaceState(null, '', location.pathname);
 }
 
 /** True for five seconds after it was set. */

@@ -47,6 +47,12 @@ export function isEmpty(data: WizardData): boolean {
   return deriveStep(data) === 1 && data.keyword.trim() === '';
 }
 
+/** Whether a draft is about what the address asks for; an address without a keyword asks nothing. */
+export function isAbout(data: WizardData, keyword: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return plain(keyword) === '' || plain(data.keyword) === plain(keyword);
+}
+
 /** What each suggestion depends on, as one string to compare. */
 export function basisOf(data: WizardData): WizardData['madeFrom'] {
   const parts = [data.keyword, data.selectedTitle, data.selectedAudience].map((p) => p.trim());

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonStore, parseJson } from '@/lib/browser-storage';
 import { forbiddenStore, memoryStore } from '@/tests/helpers/browser-storage';
-import { emptyWizard, type WizardData } from './wizard-data';
+import { emptyWizard, isAbout, type WizardData } from './wizard-data';
 import {
   attemptKey,
   clearDraft,
   draftKey,
   keptMs,
   readDraft,
+  readShelf,
   saveDraft,
   sentBefore,
+  shelve,
 } from './wizard-storage';
 
 const data: WizardData = {
@@ -108,4 +110,34 @@ describe('the key of an attempt', () => {
   it('exists without storage', () => {
     expect(key(forbiddenStore(), { a: 1 })).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+describe('the shelf', () => {
+  it('keeps one draft per account, apart from the one at work', () => {
+    const { store } = memoryStore();
+    shelve(store, userId, data);
+    clearDraft(store, userId);
+    expect(readShelf(store, userId)?.keyword).toBe(data.keyword);
+    expect(readShelf(store, 'u2')).toBeNull();
+    shelve(store, userId, null);
+    expect(readShelf(store, userId)).toBeNull();
+  });
+
+  it('keeps no empty draft, and fails without a word where storage is forbidden', () => {
+    const { store } = memoryStore();
+    shelve(store, userId, emptyWizard);
+    expect(readShelf(store, userId)).toBeNull();
+    expect(() => shelve(forbiddenStore(), userId, data)).not.toThrow();
+  });
+});
+
+it.each([
+  ['tea', 'tea', true],
+  [' Green  TEA ', 'green tea', true],
+  ['tea', '', true],
+  ['tea', ' ', true],
+  ['tea', 'coffee', false],
+  ['', 'coffee', false],
+])('a draft about %j for the address %j: %s', (keyword, asked, about) => {
+  expect(isAbout({ ...emptyWizard, keyword }, asked)).toBe(about);
 });

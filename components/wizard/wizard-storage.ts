@@ -7,6 +7,8 @@ export const keptMs = 24 * 60 * 60_000;
 
 /** Per account: two people at one browser must not see each other's drafts. */
 export const draftKey = (userId: string) => `inkwright:wizard:${userId}`;
+/** A draft that made room for another keyword, so that its writer can go back to it. */
+const shelfKey = (userId: string) => `inkwright:wizard-shelf:${userId}`;
 const attemptKeyOf = (userId: string) => `inkwright:wizard-attempt:${userId}`;
 
 /** The draft of a stored value, or null when it is old or not one. */
@@ -25,6 +27,17 @@ export function saveDraft(
 ): void {
   if (isEmpty(data)) store.remove(draftKey(userId));
   else store.write(draftKey(userId), { savedAt: now, data });
+}
+
+/** The draft that was put aside, if it is under a day old. */
+export function readShelf(store: JsonStore, userId: string): WizardData | null {
+  return readDraft(store.read(shelfKey(userId)));
+}
+
+/** Puts a draft aside, in place of an earlier one; null empties the shelf. */
+export function shelve(store: JsonStore, userId: string, data: WizardData | null): void {
+  if (data === null || isEmpty(data)) store.remove(shelfKey(userId));
+  else store.write(shelfKey(userId), { savedAt: Date.now(), data });
 }
 
 export function clearDraft(store: JsonStore, userId: string): void {

@@ -1,6 +1,7 @@
 'use client';
 import { Button } from '@/components/ui/button';
 import { checkAll, checkAudience, checkKeyword, checkTitle, type Problem } from './checks';
+import { DraftAside } from './draft-aside';
 import { RestoredBanner } from './restored-banner';
 import { StepAudiences } from './step-audiences';
 import { StepIndicator } from './step-indicator';
@@ -20,7 +21,10 @@ type Props = { userId: string; keyword: string };
 
 /** From a keyword to a post under way, in four steps (spec.md §2). */
 export function Wizard({ userId, keyword }: Props) {
-  const { state, dispatch, restored, startOver, finish } = useWizard({ userId, keyword });
+  const { state, dispatch, restored, aside, goBack, startOver, finish } = useWizard({
+    userId,
+    keyword,
+  });
   const { step, data } = state;
   const { working, ask, cancel } = useIdeas(data, dispatch);
   const { starting, start } = useStartBlog({ userId, data, onStarted: finish });
@@ -66,6 +70,9 @@ export function Wizard({ userId, keyword }: Props) {
         onStartOver={startOver}
       />
       {restored ? <RestoredBanner onStartOver={startOver} /> : null}
+      {aside && step === 1 && !working ? (
+        <DraftAside keyword={aside.keyword} onGoBack={goBack} />
+      ) : null}
       {working ? <Working task={working} onCancel={cancel} /> : screens[step]()}
     </div>
   );

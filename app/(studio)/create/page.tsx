@@ -11,5 +11,6 @@ export default async function CreatePage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const { keyword } = await searchParams;
-  return <Wizard userId={user.id} keyword={typeof keyword === 'string' ? keyword : ''} />;
+  const asked = typeof keyword === 'string' ? keyword : '';
+  return <Wizard key={asked} userId={user.id} keyword={asked} />;
 }

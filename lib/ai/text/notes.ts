@@ -25,7 +25,7 @@ function labelled(text: string): 'plain' | 'bracketed' | null {
 /**
  * A model's line so that the post shows it: without pictures at its beginning, and with the colon
  * of a label as text, because a post about diagrams may begin a definition with "Diagram:". Null
- * for a bracketed note, which is meant for nobody who reads.
+ * for a bracketed note, which readers must not see.
  */
 export function shownLine(line: string): string | null {
   const text = line.replace(/^(\s*)(?:[\u{1F5BC}\u{1F3A8}]\ufe0f?\s*)+/u, '$1');

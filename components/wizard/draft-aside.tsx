@@ -1,0 +1,16 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+
+/** Offers the way back to a draft that another keyword has put aside. */
+export function DraftAside({ keyword, onGoBack }: { keyword: string; onGoBack: () => void }) {
+  return (
+    <Alert className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0 break-words">
+        You have a draft about <bdi className="font-semibold">{keyword || 'no keyword yet'}</bdi>.
+      </span>
+      <Button variant="link" className="min-h-11" onClick={onGoBack}>
+        Go back to your draft
+      </Button>
+    </Alert>
+  );
+}
