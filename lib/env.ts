@@ -58,6 +58,8 @@ export const openaiEnv = group(
     OPENAI_USER_DAY_TOKENS: tokens.default(3_000_000),
     OPENAI_DAY_BUDGET_USD: money.default(50),
     OPENAI_DAY_TOKENS: tokens.default(60_000_000),
+    /** How much of everybody's day the accounts that never paid may use together, in percent. */
+    OPENAI_FREE_DAY_PERCENT: z.coerce.number().min(1).max(100).default(40),
   },
   'OPENAI_API_KEY',
 );

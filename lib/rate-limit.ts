@@ -2,6 +2,7 @@ import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { countUses } from '@/db/queries/rate-limits';
 import { AppError } from '@/lib/errors';
+import { whenWords } from '@/lib/when';
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -59,13 +60,7 @@ export async function assertRateLimit(
   const { counted, secondsLeft } = await countUses(db, use);
   if (counted) return;
   const seconds = Math.max(1, secondsLeft);
-  throw new AppError('rate_limited', `${told} Please try again ${inWords(seconds)}.`, {
+  throw new AppError('rate_limited', `${told} Please try again ${whenWords(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   });
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 100) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }

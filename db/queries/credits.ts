@@ -108,10 +108,26 @@ export async function listNewestEntries(db: Db, userId: string, before?: number)
 }
 
 /** Credits the user can spend now; 0 for an account that has none yet. */
-export async function getBalance(db: Db, userId: string): Promise<number> {
+export async function getBalance(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ credits: profiles.creditsAvailable })
     .from(profiles)
     .where(eq(profiles.id, userId));
   return row?.credits ?? 0;
+}
+
+/** Whether the user was ever granted credits under a key that begins with `prefix`. */
+export async function hasGrant(db: Db | Tx, userId: string, prefix: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.userId, userId),
+        eq(creditEntries.kind, 'grant'),
+        sql`starts_with(${creditEntries.idempotencyKey}, ${prefix})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

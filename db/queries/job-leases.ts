@@ -105,7 +105,9 @@ export async function requeue(
     .set({
       ...unleased,
       status: 'pending',
-      runAt: sql`now() + ${seconds(options.delayMs / 1000)}`,
+      // One that its owner has cancelled is ended at once, and not when its wait is over.
+      runAt: sql`case when ${jobs.cancelRequestedAt} is null
+        then now() + ${seconds(options.delayMs / 1000)} else now() end`,
       attempt: options.giveAttemptBack ? sql`${jobs.attempt} - 1` : undefined,
       errorClass: options.errorClass,
       progress: options.message

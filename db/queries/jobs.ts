@@ -40,6 +40,8 @@ const seen = {
   progress: jobs.progress,
   result: jobs.result,
   error: jobs.error,
+  errorClass: jobs.errorClass,
+  runAt: jobs.runAt,
   cancelRequestedAt: jobs.cancelRequestedAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,

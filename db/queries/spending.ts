@@ -4,16 +4,27 @@ import type { Db, Tx } from '../client';
 
 /** A running sum under `key`: of this day (UTC, the database's clock), or of all time. */
 export type Counter = { key: string; daily: boolean; amount: number };
-export type Counted = { key: string; windowStart: string; count: number };
+export type Counted = {
+  key: string;
+  windowStart: string;
+  count: number;
+  /** Until a daily counter begins again, on the database's clock. */
+  secondsLeft: number;
+};
 
 const largest = 2_147_483_647;
+
+type CountedRow = { key: string; window_start: string; count: number; seconds_left: number };
+
+const secondsLeft = sql`ceil(extract(epoch from
+  window_start + interval '24 hours' - clock_timestamp()))::int`;
 
 /**
  * Adds to counters, which stay between 0 and 2^31 - 1, and answers with what they hold now. A daily
  * counter's earlier days are dropped.
  */
 export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counted[]> {
-  const counted = await tx.execute<{ key: string; window_start: string; count: number }>(sql`
+  const counted = await tx.execute<CountedRow>(sql`
     with wanted as (
       select key, amount, at, case when daily
         then date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
@@ -30,8 +41,13 @@ export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counte
     select key, start, greatest(0, least(${largest}::bigint, amount)) from wanted order by at
     on conflict (key, window_start) do update
       set count = greatest(0, least(${largest}::bigint, r.count::bigint + excluded.count))
-    returning key, window_start::text as window_start, count`);
-  return counted.map(({ key, window_start, count }) => ({ key, windowStart: window_start, count }));
+    returning key, window_start::text as window_start, count, ${secondsLeft} as seconds_left`);
+  return counted.map(({ key, window_start, count, seconds_left }) => ({
+    key,
+    windowStart: window_start,
+    count,
+    secondsLeft: seconds_left,
+  }));
 }
 
 /** Rows are locked in one order, so that callers wait for each other and never in a circle. */
@@ -68,6 +84,21 @@ export async function readCounters(db: Db, keys: string[]): Promise<Map<string, 
         sql`, `,
       )})`);
   return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** What daily counters hold today; those that were not counted today are left out. */
+export async function readDay(
+  db: Db | Tx,
+  keys: string[],
+): Promise<{ key: string; count: number; secondsLeft: number }[]> {
+  const rows = await db.execute<{ key: string; count: number; seconds_left: number }>(sql`
+    select key, count, ${secondsLeft} as seconds_left from app.rate_limits
+    where window_start = date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
+      and key in (${sql.join(
+        keys.map((key) => sql`${key}`),
+        sql`, `,
+      )})`);
+  return rows.map(({ key, count, seconds_left }) => ({ key, count, secondsLeft: seconds_left }));
 }
 
 /** US dollars and tokens of the steps that a job took over from an earlier one. */

@@ -17,8 +17,12 @@ export function configuredCaps(): { call: Spend; post: Spend } {
 
 /** Throws when one call alone could go over its cap. */
 export function assertCallCap(most: Spend): void {
-  if (fits(none, most, configuredCaps().call)) return;
-  throw new AiError(
+  if (!fits(none, most, configuredCaps().call)) throw callTooLarge();
+}
+
+/** For a call that would go over a cap all by itself. */
+export function callTooLarge(): AiError {
+  return new AiError(
     'fatal',
     'call_limit',
     'A single request for this would be larger than this server allows. Try a shorter outline.',

@@ -1,9 +1,10 @@
 /**
- * Why a model call failed, in the four ways a caller can act on it:
- * `retry` (the same call may work later), `fatal` (it never will; the writer must change
- * something), `cancelled` (someone asked for it), `unavailable` (the operator must act).
+ * Why a model call failed, in the five ways a caller can act on it:
+ * `retry` (the same call may work later), `wait` (it was not made, and may be after
+ * `retryAfterMs`), `fatal` (it never will work; the writer must change something), `cancelled`
+ * (someone asked for it), `unavailable` (the operator must act).
  */
-export type AiErrorKind = 'retry' | 'fatal' | 'cancelled' | 'unavailable';
+export type AiErrorKind = 'retry' | 'wait' | 'fatal' | 'cancelled' | 'unavailable';
 
 type Options = { retryAfterMs?: number; categories?: string[]; cause?: unknown };
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
+import { whenWords } from '@/lib/when';
 import { AiError } from './errors';
 
 /** Turns a failed model call into an answer of the API; other errors pass through unchanged. */
@@ -7,8 +8,11 @@ export function asAppError(error: unknown): unknown {
   if (!(error instanceof AiError)) return error;
   const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5_000) / 1_000));
   const wait = { 'retry-after': String(seconds) };
-  if (error.code === 'user_day_limit')
-    return new AppError('rate_limited', error.message, { headers: wait, cause: error });
+  if (error.kind === 'wait') {
+    const message = `${error.message} Please try again ${whenWords(seconds)}.`;
+    const code = error.code === 'user_day_limit' ? 'rate_limited' : 'unavailable';
+    return new AppError(code, message, { headers: wait, cause: error });
+  }
   if (error.kind === 'fatal') return new AppError('invalid', error.message, { cause: error });
   const headers = error.kind === 'retry' ? wait : undefined;
   return new AppError('unavailable', error.message, { headers, cause: error });

@@ -1,50 +1,53 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { findByKey } from '@/db/queries/jobs';
+import { getBalance } from '@/db/queries/credits';
 import { getPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
-import { enqueueJob } from '@/lib/jobs/enqueue';
+import { admitStarts } from '@/lib/jobs/admission';
+import { enqueueJobs } from '@/lib/jobs/enqueue';
+import { bulkKey } from '@/lib/jobs/idempotency-key';
 import { creatorPriority } from '@/lib/jobs/limits';
 import { storageSettings } from './configured';
 import type { BulkRequest } from './schema';
 
 /**
  * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.
- * Nothing is queued unless the balance covers all of them. Throws AppError `forbidden`,
- * `not_found`, `unavailable`, `payment_required` or `rate_limited`.
+ * All are queued or none. `created` is false for a repeated key. Throws AppError `forbidden`,
+ * `not_found`, `unavailable`, `payment_required`, else as startBlogJob does.
  */
 export async function startBulk(
   db: Db,
   userId: string,
   { body, idempotencyKey }: { body: BulkRequest; idempotencyKey?: string },
-): Promise<{ jobIds: string[] }> {
+): Promise<{ jobIds: string[]; created: boolean }> {
   const profile = await getProfile(db, userId);
   if (!profile || !hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd))
     throw new AppError('forbidden', 'Generating all images at once is part of the Creator plan.');
   if (!(await getPost(db, userId, body.postId))) throw new AppError('not_found');
-  const keyOf = (imageId: string) => idempotencyKey && `${idempotencyKey}:${imageId}`.slice(0, 200);
   storageSettings();
-  const price = body.images.length * imagePrice;
-  // A request sent again after a lost answer has been paid for already.
-  const firstKey = keyOf(body.images[0]?.imageId ?? '');
-  const isRepeat = firstKey ? (await findByKey(db, userId, firstKey)) !== null : false;
-  if (!isRepeat && profile.creditsAvailable < price)
-    throw new AppError('payment_required', `This needs ${price} credits, more than you have.`);
-  const jobIds: string[] = [];
-  for (const image of body.images) {
-    const { job } = await enqueueJob(db, {
-      userId,
+  const admit = admitStarts(userId);
+  const enqueued = await enqueueJobs(db, {
+    userId,
+    admit: async (tx, newJobs) => {
+      await admit(tx, newJobs);
+      const price = newJobs * imagePrice;
+      if ((await getBalance(tx, userId)) < price)
+        throw new AppError('payment_required', `This needs ${price} credits, more than you have.`);
+    },
+    orders: body.images.map((image) => ({
       type: 'image-generation',
       data: { ...image, postId: body.postId, size: body.size, bulk: true },
       price: imagePrice,
       reference: `Image: ${image.prompt.slice(0, 80)}`,
-      idempotencyKey: keyOf(image.imageId),
+      idempotencyKey: idempotencyKey && bulkKey(idempotencyKey, image.imageId),
       priority: creatorPriority,
-    });
-    jobIds.push(job.id);
-  }
-  return { jobIds };
+    })),
+  });
+  return {
+    jobIds: enqueued.map(({ job }) => job.id),
+    created: enqueued.some(({ created }) => created),
+  };
 }

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { generateImage, imageModel } from '@/lib/ai/images';
+import { hasPaid } from '@/lib/billing/paid';
 import { hasCreatorAccess } from '@/lib/billing/plans';
+import { JobError } from '@/lib/jobs/errors';
 import type { JobContext } from '@/lib/jobs/types';
+import { isDayLimit } from '@/lib/spending/day';
 import { meterFor } from '@/lib/spending/meter';
 import { assertWritable, type Patience, storeImage } from './image-files';
 import { optimise } from './optimise';
@@ -49,8 +52,8 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
     signal: patience.signal,
     idempotencyKey,
     user: job.userId,
-    meter: meterFor(db, { userId: job.userId, jobId: job.id }),
-  });
+    meter: meterFor(db, { userId: job.userId, jobId: job.id, paid: await hasPaid(db, job.userId) }),
+  }).catch(endAtDayLimit);
   const seconds = (performance.now() - start) / 1000;
   const picture = await optimise(painted.bytes, { generated: true });
   const path = await storeImage(job.userId, { image: picture, original: painted.bytes }, patience);
@@ -61,4 +64,12 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
     height: picture.height,
   };
   return { output, usage: { ...painted.usage, ...imageModel(), size, seconds } };
+}
+
+/** A picture has no finished part to keep, and until tomorrow it would keep its owner from others. */
+function endAtDayLimit(error: unknown): never {
+  if (!isDayLimit(error)) throw error;
+  throw new JobError(
+    "Today's limit is reached, so this image was not made. Please try again after 00:00 UTC. Nothing was charged.",
+  );
 }

@@ -35,15 +35,16 @@ export type DrainReport = { claimed: number; swept: number } & Record<JobEnd, nu
  * need be.
  */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
-  const report = { claimed: 0, swept: 0, completed: 0, failed: 0, retried: 0, yielded: 0, lost: 0 };
+  const ends = { completed: 0, failed: 0, retried: 0, waiting: 0, yielded: 0, lost: 0 };
+  const report = { claimed: 0, swept: 0, ...ends };
   const clock = startClock(options);
   try {
     const lanes = Array.from({ length: options.concurrency ?? 4 }, () =>
       lane(options, clock, report),
     );
     // All of them must have ended before the drain may: a lane left alone would outlive its budget.
-    const ends = await Promise.allSettled(lanes);
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const ended = await Promise.allSettled(lanes);
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return report;
   } finally {
     clock.stop();

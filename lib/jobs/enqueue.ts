@@ -10,8 +10,7 @@ import { jobVersion, unfinishedPerUser } from './limits';
 import type { JobType } from './schema';
 import { fingerprint, storable } from './stored-json';
 
-type Request = {
-  userId: string;
+type Order = {
   type: JobType;
   data: Record<string, unknown>;
   /** Credits set aside now, spent when the job completes, given back when it does not. */
@@ -25,19 +24,37 @@ type Request = {
   from?: { id: string; version: number };
 };
 
+type Enqueueing = {
+  userId: string;
+  /** Asked with the number of jobs that are new, if there are any; throws to refuse them. */
+  admit?: (tx: Tx, newJobs: number) => Promise<void>;
+};
+
+type Enqueued = { job: JobRow; created: boolean };
+
+/** As {@link enqueueJobs} for a single job. */
+export async function enqueueJob(db: Db, request: Enqueueing & Order): Promise<Enqueued> {
+  const { userId, admit, ...order } = request;
+  const [enqueued] = await enqueueJobs(db, { userId, admit, orders: [order] });
+  if (!enqueued) throw new Error('The enqueue of a job returned nothing.');
+  return enqueued;
+}
+
 /**
- * Puts a job into the queue and sets its price aside, both or neither. Throws AppError `conflict`
- * (key used for something else, or an image under way), `rate_limited` (queue full) or
- * `payment_required`.
+ * Puts jobs into the queue and sets their prices aside: all of it or nothing. Answers in the order
+ * of `orders`. Throws AppError `conflict` (key used for something else, or an image under way),
+ * `rate_limited` (queue full), `payment_required`, or what `admit` throws.
  */
-export async function enqueueJob(
+export async function enqueueJobs(
   db: Db,
-  request: Request,
-): Promise<{ job: JobRow; created: boolean }> {
-  const data = storable(request.data) as Record<string, unknown>;
-  const requestHash = fingerprint({ type: request.type, data });
+  { userId, admit, orders }: Enqueueing & { orders: Order[] },
+): Promise<Enqueued[]> {
+  const hashed = orders.map((order) => {
+    const data = storable(order.data) as Record<string, unknown>;
+    return { ...order, data, requestHash: fingerprint({ type: order.type, data }) };
+  });
   try {
-    return await db.transaction((tx) => enqueue(tx, { ...request, data, requestHash }));
+    return await db.transaction((tx) => enqueue(tx, { userId, admit, orders: hashed }));
   } catch (error) {
     if (violatedConstraint(error) !== 'jobs_one_image') throw error;
     throw new AppError(
@@ -48,30 +65,54 @@ export async function enqueueJob(
   }
 }
 
-async function enqueue(tx: Tx, request: Request & { requestHash: string }) {
-  const { userId, type, data, price, reference, idempotencyKey, priority, requestHash } = request;
+type HashedOrder = Order & { requestHash: string };
+
+async function enqueue(
+  tx: Tx,
+  { userId, admit, orders }: Enqueueing & { orders: HashedOrder[] },
+): Promise<Enqueued[]> {
   if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
-  const earlier = idempotencyKey ? await findByKey(tx, userId, idempotencyKey) : null;
-  if (earlier) return { job: sameRequest(earlier, requestHash), created: false };
-  if ((await countUnfinished(tx, userId)) >= unfinishedPerUser)
-    throw new AppError(
-      'rate_limited',
-      `You have ${unfinishedPerUser} jobs waiting already. Start more when some are finished.`,
-    );
+  const known = new Map<string, JobRow>();
+  for (const { idempotencyKey: key } of orders) {
+    const earlier = key === undefined ? null : await findByKey(tx, userId, key);
+    if (key !== undefined && earlier) known.set(key, earlier);
+  }
+  const isNew = ({ idempotencyKey: key }: Order) => key === undefined || !known.has(key);
+  const newJobs = orders.filter(isNew).length;
+  if (newJobs > 0) {
+    if ((await countUnfinished(tx, userId)) + newJobs > unfinishedPerUser) throw queueFull();
+    await admit?.(tx, newJobs);
+  }
+  const enqueued: Enqueued[] = [];
+  for (const order of orders) {
+    const earlier = known.get(order.idempotencyKey ?? '');
+    if (earlier) enqueued.push({ job: sameRequest(earlier, order.requestHash), created: false });
+    else enqueued.push({ job: await add(tx, userId, order), created: true });
+  }
+  return enqueued;
+}
+
+async function add(tx: Tx, userId: string, order: HashedOrder): Promise<JobRow> {
+  const { type, data, price, reference, idempotencyKey, priority, requestHash, from } = order;
   const job = await insertJob(tx, {
     id: randomUUID(),
     userId,
     type,
     data,
-    version: request.from?.version ?? jobVersion,
+    version: from?.version ?? jobVersion,
     priority: priority ?? 0,
     price,
     idempotencyKey,
     requestHash,
   });
-  if (request.from) await copySteps(tx, request.from.id, job.id);
+  if (from) await copySteps(tx, from.id, job.id);
   if (price > 0) await reserveCredits(tx, { userId, amount: price, jobId: job.id, reference });
-  return { job, created: true };
+  return job;
+}
+
+function queueFull(): AppError {
+  const told = `You can have ${unfinishedPerUser} jobs waiting. Start more when some are finished.`;
+  return new AppError('rate_limited', told);
 }
 
 function sameRequest(job: JobRow, requestHash: string): JobRow {

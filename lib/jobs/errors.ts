@@ -36,7 +36,7 @@ export class JobError extends Error {
   readonly kind = 'fatal';
 }
 
-const kinds = ['retry', 'fatal', 'cancelled', 'unavailable'] as const;
+const kinds = ['retry', 'wait', 'fatal', 'cancelled', 'unavailable'] as const;
 
 export type Verdict = {
   kind: (typeof kinds)[number];

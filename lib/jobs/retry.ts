@@ -4,6 +4,7 @@ import { getPrice, makeDueNow, type OperatorJob } from '@/db/queries/job-operato
 import { AppError } from '@/lib/errors';
 import { describeJob } from './describe';
 import { enqueueJob } from './enqueue';
+import { retryKey } from './idempotency-key';
 
 /**
  * Tries a job again for its owner and answers with the id to follow. A waiting job becomes due now.
@@ -22,7 +23,7 @@ export async function retryJob(db: Db, job: OperatorJob): Promise<{ id: string }
     price: await getPrice(db, job.id),
     reference: describeJob(job),
     // Asking twice must not make the owner pay twice.
-    idempotencyKey: `retry:${job.id}`,
+    idempotencyKey: retryKey(job.id),
     priority: job.priority,
     from: { id: job.id, version: job.version },
   });

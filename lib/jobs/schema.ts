@@ -45,6 +45,8 @@ export const JobView = z.object({
   result: JobResultView.nullable(),
   /** A running job was told to stop and has not noticed yet. */
   cancelRequested: z.boolean(),
+  /** Until when the job waits for something outside of it, as `progress.message` says. */
+  waitingUntil: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

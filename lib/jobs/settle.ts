@@ -10,8 +10,9 @@ import { describeJob } from './describe';
 import { Cancelled, judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { JobOutcome } from './types';
+import { waitOut } from './waiting';
 
-export type JobEnd = 'completed' | 'failed' | 'retried' | 'yielded' | 'lost';
+export type JobEnd = 'completed' | 'failed' | 'retried' | 'waiting' | 'yielded' | 'lost';
 
 const done = { percentage: 100, message: 'Done', timeElapsed: 0 };
 
@@ -54,6 +55,7 @@ export async function settleError(db: Db, job: ClaimedJob, error: unknown): Prom
     return kept ? 'yielded' : 'lost';
   }
   const verdict = judge(error);
+  if (verdict.kind === 'wait') return waitOut(db, job, verdict);
   if (verdict.kind === 'retry' && job.attempt < job.maxAttempts)
     return retryLater(db, job, verdict);
   return db.transaction(async (tx) => {

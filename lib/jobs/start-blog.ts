@@ -2,21 +2,26 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { postPrice } from '@/lib/credits/prices';
+import { admitStarts } from './admission';
 import { describeJob } from './describe';
 import { enqueueJob } from './enqueue';
 import { queuePriority } from './priority';
 import type { StartedJobView } from './schema';
 
-/** Queues the writing of a post and sets its price aside. Throws as enqueueJob does. */
+/**
+ * Queues the writing of a post and sets its price aside. `created` is false where the
+ * key was used before. Throws as enqueueJob and admitStarts do.
+ */
 export async function startBlogJob(
   db: Db,
   user: { id: string },
   body: BlogRequest,
   idempotencyKey?: string,
-): Promise<StartedJobView> {
+): Promise<StartedJobView & { created: boolean }> {
   const type = 'blog-generation';
-  const { job } = await enqueueJob(db, {
+  const { job, created } = await enqueueJob(db, {
     userId: user.id,
+    admit: admitStarts(user.id),
     type,
     data: body,
     price: postPrice,
@@ -24,5 +29,5 @@ export async function startBlogJob(
     idempotencyKey,
     priority: await queuePriority(db, user.id),
   });
-  return { jobId: job.id };
+  return { jobId: job.id, created };
 }

@@ -5,6 +5,7 @@ import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { storageSettings } from '@/lib/images/configured';
 import type { ImageRequest } from '@/lib/images/schema';
+import { admitStarts } from './admission';
 import { describeJob } from './describe';
 import { enqueueJob } from './enqueue';
 import { queuePriority } from './priority';
@@ -13,19 +14,20 @@ import type { StartedJobView } from './schema';
 /**
  * Queues an image for one of the user's own posts and sets its price aside. Throws AppError
  * `not_found` for a post that is not theirs, `unavailable` where no image can be stored, else as
- * enqueueJob does.
+ * startBlogJob does.
  */
 export async function startImageJob(
   db: Db,
   user: { id: string },
   body: ImageRequest,
   idempotencyKey?: string,
-): Promise<StartedJobView> {
+): Promise<StartedJobView & { created: boolean }> {
   if (!(await getPost(db, user.id, body.postId))) throw new AppError('not_found');
   storageSettings();
   const type = 'image-generation';
-  const { job } = await enqueueJob(db, {
+  const { job, created } = await enqueueJob(db, {
     userId: user.id,
+    admit: admitStarts(user.id),
     type,
     data: body,
     price: imagePrice,
@@ -33,5 +35,5 @@ export async function startImageJob(
     idempotencyKey,
     priority: await queuePriority(db, user.id),
   });
-  return { jobId: job.id };
+  return { jobId: job.id, created };
 }

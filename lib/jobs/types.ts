@@ -46,8 +46,8 @@ export type JobOutcome = {
 };
 
 /**
- * Errors a handler throws end the attempt. An error with `kind` decides itself: `retry` (with an
- * optional `retryAfterMs`), `fatal`, `unavailable` or `cancelled`; an AppError speaks by its
+ * Errors a handler throws end the attempt. An error with `kind` decides itself: `retry` or `wait`
+ * (both with an optional `retryAfterMs`; the latter uses no attempt up), `fatal`, `unavailable` or `cancelled`; an AppError speaks by its
  * code; anything else is retried and its text kept from the owner.
  */
 export type JobHandler = { run(context: JobContext): Promise<JobOutcome> };

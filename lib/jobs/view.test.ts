@@ -13,6 +13,8 @@ const asked: SeenJob = {
   progress: { percentage: 0, message: 'Queued', timeElapsed: 0 },
   result: null,
   error: null,
+  errorClass: null,
+  runAt: new Date(0),
   cancelRequestedAt: null,
   createdAt: ago(100),
   updatedAt: ago(100),
@@ -55,5 +57,24 @@ describe('what a poll brings as news', () => {
     const progress = { ...running.progress, percentage: 1 };
     for (const change of [{ progress }, { cancelRequestedAt: ago(1) }, { updatedAt: ago(1) }])
       expect(news({ ...running, ...change })).not.toBe(news(running));
+  });
+});
+
+describe('a job that waits', () => {
+  const waiting: SeenJob = { ...asked, errorClass: 'wait', runAt: ago(-3600) };
+
+  it('says until when', () => {
+    expect(toJobView(waiting, now).waitingUntil).toBe('2026-01-01T13:00:00.000Z');
+  });
+
+  it('does so only while it waits for something outside of it', () => {
+    const others: SeenJob[] = [
+      asked,
+      { ...waiting, errorClass: 'retry' },
+      { ...waiting, runAt: ago(1) },
+      { ...waiting, status: 'in-progress' },
+      { ...waiting, status: 'failed', finishedAt: ago(1) },
+    ];
+    for (const job of others) expect(toJobView(job, now).waitingUntil).toBeUndefined();
   });
 });

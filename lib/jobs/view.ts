@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
 import { JobResultView, JobView } from './schema';
+import { waitingClass } from './waiting';
 
 const secondsPerAnswer = 10;
 
@@ -21,9 +22,14 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     data: JobView.shape.data.catch({}).parse(job.data),
     result: JobResultView.nullable().catch(null).parse(job.result),
     cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
+    waitingUntil: isWaiting(job, now) ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   };
+}
+
+function isWaiting({ status, errorClass, runAt }: SeenJob, now: number): boolean {
+  return status === 'pending' && errorClass === waitingClass && runAt.getTime() > now;
 }
 
 /**

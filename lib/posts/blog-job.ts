@@ -5,6 +5,7 @@ import { getProfile } from '@/db/queries/profiles';
 import { writePost } from '@/lib/ai/pipeline';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import { BlogRequest } from '@/lib/ai/schema';
+import { hasPaid } from '@/lib/billing/paid';
 import { refundCredits } from '@/lib/credits/ledger';
 import { postPrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
@@ -24,7 +25,11 @@ export const handler: JobHandler = {
       request,
       user: job.userId,
       brand: await voiceOf(db, job.userId),
-      meter: meterFor(db, { userId: job.userId, jobId: job.id }),
+      meter: meterFor(db, {
+        userId: job.userId,
+        jobId: job.id,
+        paid: await hasPaid(db, job.userId),
+      }),
       spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });

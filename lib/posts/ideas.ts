@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import type { Meter } from '@/lib/ai/spend';
+import { hasPaid } from '@/lib/billing/paid';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import { meterFor } from '@/lib/spending/meter';
 
@@ -15,6 +16,6 @@ export async function suggest<T>(
 ): Promise<T> {
   await assertWithinLimit(db, user.id, 'ideas');
   await assertWithinLimit(db, user.id, 'ideasOfDay');
-  const meter = meterFor(db, { userId: user.id });
+  const meter = meterFor(db, { userId: user.id, paid: await hasPaid(db, user.id) });
   return call({ signal: request.signal, user: user.id, meter });
 }

@@ -1,22 +1,23 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { addToCounters, type Counted, type Counter, correctCounters } from '@/db/queries/spending';
-import { AiError } from '@/lib/ai/errors';
+import { callTooLarge } from '@/lib/ai/caps';
 import type { Meter, Spend } from '@/lib/ai/spend';
-import { type Cap, capsOf, jobKeys, micros } from './keys';
-
-type Spender = { userId: string; jobId?: string };
+import { dayLimit } from './day';
+import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
 
 /**
  * The meter of everything that a user has the models do: counts in the database against the caps of
- * the user's day and of the whole deployment's day, and adds up what the job costs. The most that a
+ * the day (capsOf in keys.ts), and adds up what the job costs. The most that a
  * call may use is set aside before it and corrected after it, so calls at the same time cannot pass
  * a cap together, and a call whose process died counts as the most it could have used. Throws
- * AiError `user_day_limit` or `day_limit`. Not for use inside a transaction.
+ * AiError `user_day_limit`, `free_day_limit` or `day_limit`, all to wait for, or `call_limit`. Not for use inside a transaction.
  */
-export function meterFor(db: Db, spender: Spender): Meter {
+export function meterFor(db: Db, spender: Spender & { jobId?: string }): Meter {
   return async (most) => {
-    const caps = capsOf(spender.userId);
+    const caps = capsOf(spender);
+    // Waiting for another day would not help.
+    if (caps.some(({ unit, most: cap }) => amountOf(most, unit) > cap)) throw callTooLarge();
     const counters: Counter[] = [
       ...caps.map(({ key, unit }) => ({ key, daily: true, amount: amountOf(most, unit) })),
       ...(spender.jobId ? jobKeys(spender.jobId) : []).map(({ key, unit }) => ({
@@ -35,8 +36,8 @@ async function reserve(db: Db, counters: Counter[], caps: Cap[]): Promise<Counte
   return db.transaction(async (tx) => {
     const counted = await addToCounters(tx, counters);
     for (const cap of caps) {
-      const now = counted.find(({ key }) => key === cap.key)?.count ?? 0;
-      if (now > cap.most) throw reached(cap);
+      const now = counted.find(({ key }) => key === cap.key);
+      if (now && now.count > cap.most) throw dayLimit(cap, now);
     }
     return counted;
   });
@@ -55,21 +56,4 @@ async function settle(db: Db, counted: Counted[], { most, used }: { most: Spend;
 
 function amountOf(spend: Spend, unit: 'usd' | 'tokens'): number {
   return unit === 'usd' ? micros(spend.usd) : Math.ceil(spend.tokens);
-}
-
-function reached({ whose }: Cap): AiError {
-  const retryAfterMs = 86_400_000 - (Date.now() % 86_400_000);
-  if (whose === 'user')
-    return new AiError(
-      'fatal',
-      'user_day_limit',
-      'You have reached the limit of what can be written for one person in a day. It begins anew at midnight UTC.',
-      { retryAfterMs },
-    );
-  return new AiError(
-    'unavailable',
-    'day_limit',
-    'Writing is paused: this server has reached its limit for today. It begins anew at midnight UTC.',
-    { retryAfterMs },
-  );
 }

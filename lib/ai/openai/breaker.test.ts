@@ -8,7 +8,7 @@ const isPaused = (name: string, now: number) => {
     assertNotPaused(name, now);
     return false;
   } catch (error) {
-    expect(error).toMatchObject({ kind: 'retry', code: 'paused' });
+    expect(error).toMatchObject({ kind: 'wait', code: 'paused' });
     return true;
   }
 };

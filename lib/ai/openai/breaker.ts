@@ -31,7 +31,7 @@ export function assertNotPaused(address: string, now = Date.now()): void {
     circuit.openUntil = now + trialMs;
     return;
   }
-  throw new AiError('retry', 'paused', 'The writing service is having trouble right now.', {
+  throw new AiError('wait', 'paused', 'The writing service is having trouble right now.', {
     retryAfterMs: circuit.openUntil - now,
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AiError } from '../errors';
 import { sideBySide } from './side-by-side';
 
 const until = (stop: AbortSignal) =>
@@ -31,3 +32,17 @@ test.each(['first', 'second'])(
     expect(stopped).toBe(true);
   },
 );
+
+test('a call that has to wait lets the other finish, which is paid for, and is what is thrown', async () => {
+  const steps: string[] = [];
+  const waiting = async () => {
+    throw new AiError('wait', 'day_limit', 'Tomorrow.');
+  };
+  const paid = (stop: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      stop.addEventListener('abort', () => reject(new Error('told to stop')));
+      setTimeout(() => resolve(void steps.push('recorded')), 20);
+    });
+  await expect(sideBySide(waiting, paid)).rejects.toMatchObject({ code: 'day_limit' });
+  expect(steps).toEqual(['recorded']);
+});

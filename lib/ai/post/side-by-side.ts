@@ -1,8 +1,9 @@
 import 'server-only';
+import { AiError } from '../errors';
 
 /**
- * Runs two pieces of work at the same time. When one fails the other is told to stop and waited
- * for, so that nothing goes on, and goes on costing, after this has thrown the first failure.
+ * Runs two pieces of work at the same time. When one fails the other is told to stop, unless
+ * the failure is one to wait for, and waited for, so that nothing goes on after this has thrown.
  */
 export async function sideBySide<A, B>(
   first: (stop: AbortSignal) => Promise<A>,
@@ -15,7 +16,8 @@ export async function sideBySide<A, B>(
       return await work(stop.signal);
     } catch (error) {
       failure ??= { error };
-      stop.abort();
+      // What only has to wait must not end the other: that is paid for, and recorded once it is done.
+      if (!(error instanceof AiError && error.kind === 'wait')) stop.abort();
       throw error;
     }
   };

@@ -42,10 +42,11 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
   it('lists and shows jobs, for people and for scripts', async () => {
     const job = await enqueuePost(database.db, await testUser(database.db, 150));
     await drain({ db: database.db, budgetMs: 20_000, handlers: blogHandlers(threeSteps()) });
-    const settle = await meterFor(database.db, { userId: job.userId, jobId: job.id })({
-      tokens: 2_000,
-      usd: 0.1,
-    });
+    const settle = await meterFor(database.db, {
+      userId: job.userId,
+      jobId: job.id,
+      paid: false,
+    })({ tokens: 2_000, usd: 0.1 });
     await settle({ tokens: 1_234, usd: 0.05 });
     const list = await cli('list', '--status', 'completed');
     expect(list).toMatchObject({ code: 0, err: '' });

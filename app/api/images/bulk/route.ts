@@ -9,6 +9,6 @@ export const maxDuration = 300;
 
 export const POST = route({ body: BulkRequest }, async ({ request, db, user, body }) => {
   const started = await startBulk(db, user.id, { body, idempotencyKey: idempotencyKey(request) });
-  startJobs();
+  if (started.created) startJobs();
   return json(BulkView, started, 202);
 });

@@ -10,6 +10,6 @@ export const maxDuration = 300;
 
 export const POST = route({ body: ImageRequest }, async ({ request, db, user, body }) => {
   const started = await startImageJob(db, user, body, idempotencyKey(request));
-  startJobs();
+  if (started.created) startJobs();
   return json(StartedJobView, started, 202);
 });

@@ -1,0 +1,27 @@
+import 'server-only';
+import type { Db, Tx } from '@/db/client';
+import { hasGrant } from '@/db/queries/credits';
+import { getProfile } from '@/db/queries/profiles';
+import { hasCreatorAccess } from './plans';
+
+const paidPrefix = 'paid:';
+
+/**
+ * The ledger's idempotency key of credits that money was paid for, one for each line of a
+ * transaction. A payment grants its credits under this key, once; {@link hasPaid} looks for it.
+ */
+export function paidGrantKey(line: { transactionId: string; lineItemId: string }): string {
+  return `${paidPrefix}${line.transactionId}:${line.lineItemId}`;
+}
+
+/**
+ * True for accounts that pay or have paid: with a Creator plan now, or with credits that were ever
+ * granted under a {@link paidGrantKey}. Welcome credits, refunds and adjustments do not count. Decides
+ * which share of the day's model money an account draws from (lib/spending).
+ */
+export async function hasPaid(db: Db | Tx, userId: string): Promise<boolean> {
+  const profile = await getProfile(db, userId);
+  if (!profile) return false;
+  if (hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd)) return true;
+  return hasGrant(db, userId, paidPrefix);
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import type { ClaimedJob } from '@/db/queries/job-claim';
+import { requeue } from '@/db/queries/job-leases';
+import { whenWords } from '@/lib/when';
+import type { Verdict } from './errors';
+
+/** The `error_class` of a job that waits for something outside of it: its owner is told until when. */
+export const waitingClass = 'wait';
+
+const defaultWaitMs = 60_000;
+const longestJitterMs = 60_000;
+
+/**
+ * Puts a job back until what it waits for should be there: a day's cap to begin again, a service to
+ * recover. It keeps its credits, its finished steps and its attempt. `random` spreads the jobs that
+ * wait for the same moment.
+ */
+export async function waitOut(
+  db: Db,
+  job: ClaimedJob,
+  { message, retryAfterMs = defaultWaitMs }: Verdict,
+  random: () => number = Math.random,
+): Promise<'waiting' | 'lost'> {
+  const jitterMs = Math.round(random() * Math.min(longestJitterMs, retryAfterMs / 4));
+  const kept = await requeue(db, job, {
+    delayMs: retryAfterMs + jitterMs,
+    giveAttemptBack: true,
+    errorClass: waitingClass,
+    message: `Waiting: ${lowerFirst(message)} It goes on ${whenWords(Math.ceil(retryAfterMs / 1000))}.`,
+  });
+  return kept ? 'waiting' : 'lost';
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

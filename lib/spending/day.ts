@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { readDay } from '@/db/queries/spending';
+import { AiError } from '@/lib/ai/errors';
+import { AppError } from '@/lib/errors';
+import { type Cap, capsOf, type Spender } from './keys';
+
+const limits = {
+  user: { code: 'user_day_limit', message: 'Your writing limit for today is reached.' },
+  free: { code: 'free_day_limit', message: "Today's writing limit is reached." },
+  everybody: { code: 'day_limit', message: "Today's writing limit is reached." },
+} as const;
+
+/** A call that does not fit under `cap` today. Days are those of UTC. */
+export function dayLimit({ whose }: Cap, { secondsLeft }: { secondsLeft: number }): AiError {
+  const { code, message } = limits[whose];
+  const retryAfterMs = Math.max(1, secondsLeft) * 1000;
+  return new AiError('wait', code, message, { retryAfterMs });
+}
+
+/** True for the AiError of a call that has to wait for the next day. */
+export function isDayLimit(error: unknown): error is AiError {
+  return error instanceof AiError && Object.values(limits).some(({ code }) => code === error.code);
+}
+
+/** What must be left of a cap before new work begins: less would not last for a post. */
+const shareToBegin = 0.05;
+
+/**
+ * Refuses new work while a cap of the day is nearly reached. Throws AppError `rate_limited` for the
+ * user's own cap, else `unavailable`, with Retry-After. What began before waits instead.
+ */
+export async function assertDayOpen(tx: Tx, spender: Spender): Promise<void> {
+  const caps = capsOf(spender);
+  if (caps.length === 0) return;
+  const counted = await readDay(
+    tx,
+    caps.map(({ key }) => key),
+  );
+  for (const cap of caps) {
+    const now = counted.find(({ key }) => key === cap.key);
+    if (!now || now.count <= cap.most * (1 - shareToBegin)) continue;
+    const told = `${limits[cap.whose].message} You can start again at 00:00 UTC. Nothing was charged.`;
+    throw new AppError(cap.whose === 'user' ? 'rate_limited' : 'unavailable', told, {
+      headers: { 'retry-after': String(Math.max(1, now.secondsLeft)) },
+    });
+  }
+}
