@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
+import { join } from 'node:path';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
@@ -18,7 +21,11 @@ await new Promise((resolve) => {
   setTimeout(resolve, patienceMs);
 });
 
-const db = await PGlite.create(folder);
+if (!existsSync(join(folder, 'PG_VERSION')))
+  await once(new Worker(new URL('make.mjs', import.meta.url), { workerData: { folder } }), 'exit');
+// The default of 128 MB of buffers is for a server with many users.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const db = await PGlite.create(folder, { startParams });
 const answer = db.execProtocolRawStream.bind(db);
 db.execProtocolRawStream = (message, options) =>
   answer(message, {
