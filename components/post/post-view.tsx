@@ -2,6 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { VoiceComparison } from '@/lib/ai/voice';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
+import type { Part } from '@/lib/posts/content';
 import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { PromiseNote } from '@/lib/posts/promise-note';
@@ -12,6 +13,7 @@ import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
+import { PartsNav } from './parts-nav';
 import type { PostActions } from './post-actions';
 import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
@@ -22,7 +24,7 @@ import './post.css';
 
 type Props = {
   post: PostData;
-  content: ParsedContent;
+  content: ParsedContent & { part?: Part };
   author: string;
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
@@ -49,7 +51,7 @@ export function PostView(props: Props) {
     brandColors,
     voice = null,
   } = props;
-  const { blocks, meta } = content;
+  const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
   return (
     <div className="post-sheet mx-auto max-w-[68rem] px-4 py-6 sm:px-8 sm:py-10">
@@ -70,7 +72,9 @@ export function PostView(props: Props) {
               <CardTitle>Blog Content</CardTitle>
             </CardHeader>
             <CardContent>
+              <PartsNav part={part} label="Parts of this post" />
               <Article post={post} blocks={blocks} images={images} brandColors={brandColors} />
+              <PartsNav part={part} label="Parts of this post, again" />
             </CardContent>
           </Card>
           {entries.length > 1 ? (

@@ -1,6 +1,7 @@
 import { isMarkedNote } from '@/lib/ai/text/notes';
 import { buildBlocks } from './content/blocks';
 import { splitFrontMatter, withFormat } from './content/front-matter';
+import { namingLines, partStarts } from './content/parts';
 import type { Block, PostContent } from './content/types';
 
 /**
@@ -15,6 +16,22 @@ import type { Block, PostContent } from './content/types';
 export function parseContent(text: string): PostContent {
   const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));
   return { meta, blocks: buildBlocks(body, format) };
+}
+
+/** Where a page is in its post: its number from 1, and how many there are. */
+export type Part = { number: number; of: number };
+
+/**
+ * {@link parseContent} of what one page shows. Hardly any post has more than one part; a number
+ * that does not exist leads to the nearest one. Pictures keep the places they have in the whole.
+ */
+export function parsePart(text: string, wanted: number): PostContent & { part: Part } {
+  const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));
+  const starts = partStarts(body);
+  const number = Math.min(Math.max(1, Math.trunc(wanted) || 1), starts.length);
+  const [from = 0, to] = starts.slice(number - 1);
+  const blocks = buildBlocks(body.slice(from, to), format, namingLines(body.slice(0, from)));
+  return { meta, blocks, part: { number, of: starts.length } };
 }
 
 /** Reads text of our writer that has no front matter yet, such as a section that still grows. */

@@ -8,15 +8,21 @@ import { compareVoice } from '@/lib/ai/voice';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/cache';
 import { claimsInLines, placeClaims } from './claims';
-import { parseContent } from './content';
+import { parsePart } from './content';
 import { proseOf } from './content/reading';
 import { promiseNote } from './promise-note';
 import { readHeadings, readReport } from './report';
 import { PostParams } from './schema';
 import { toPostView } from './view';
 
-/** All that the post page shows, read once per render. Null for a bad id or somebody else's post. */
-export const loadPostPage = cache(async (userId: string, rawId: string) => {
+/** Enough to tell a hand, and much more than a post has. */
+const comparedLength = 40_000;
+
+/**
+ * All that the post page shows, read once per render; of a post with several parts the one asked for.
+ * Null for a bad id or somebody else's post.
+ */
+export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?: unknown) => {
   const params = PostParams.safeParse({ id: rawId });
   if (!params.success) return null;
   const db = getDb();
@@ -24,20 +30,21 @@ export const loadPostPage = cache(async (userId: string, rawId: string) => {
   if (!row) return null;
   const [author, { content, claims, promise }] = await Promise.all([
     getProfile(db, userId),
-    readWithReport(db, row),
+    readWithReport(db, row, Number(rawPart)),
   ]);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
   const samples = author?.brand?.voice?.samples ?? [];
-  const voice = samples.length > 0 ? compareVoice(samples, proseOf(content.blocks)) : null;
+  const prose = proseOf(content.blocks).slice(0, comparedLength);
+  const voice = samples.length > 0 ? compareVoice(samples, prose) : null;
   return { post: toPostView(row), content, claims, promise, images, author, brandColors, voice };
 });
 
 /** The text with its places to check marked, and what the job that wrote it says about it. */
-async function readWithReport(db: Db, row: PostRow) {
-  const content = parseContent(row.content);
+async function readWithReport(db: Db, row: PostRow, part: number) {
+  const content = parsePart(row.content, part);
   const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
   const report = readReport(job?.result);
   const { blocks, sentences } = placeClaims(content.blocks, report.claims);

@@ -26,6 +26,7 @@ const parts: Record<string, () => Promise<void>> = {
     await (await import('./accounts')).benchAccounts(distDir);
   },
   soak: async () => (await import('./soak')).benchSoak(),
+  views: async () => (await import('./views')).benchViews(),
   jobs: async () => (await import('./jobs')).benchJobs(),
   content: async () => (await import('./content')).benchContent(),
 };

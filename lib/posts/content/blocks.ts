@@ -5,13 +5,22 @@ import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
 import type { Block, BlockBody, Format } from './types';
 
-/** Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one. */
-export function buildBlocks(lines: string[], format: Format): Block[] {
+/**
+ * Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one.
+ * `above` are headings and pictures that stand before the lines and are not shown: they only take
+ * their names.
+ */
+export function buildBlocks(lines: string[], format: Format, above: string[] = []): Block[] {
   const blocks: Block[] = [];
   const unique = uniqueKeys();
   let list: GrowingList | null = null;
   let spaced = false;
   let heading = '';
+  for (const raw of above) {
+    const line = readLine(raw, format);
+    if (line.type === 'heading') heading = plainInline(parseInline(line.text));
+    else if (line.type === 'image') unique(imageKey(promptOf(line, heading)));
+  }
   for (const raw of lines) {
     const line = readLine(raw, format);
     if (line.type === 'hidden') continue;
@@ -78,7 +87,7 @@ function toBlock(
     case 'rule':
       return { type: 'rule' };
     case 'image': {
-      const prompt = shorten(line.description || heading || 'An illustration for this post');
+      const prompt = promptOf(line, heading);
       return { type: 'image', prompt, alt: prompt, imageKey: unique(imageKey(prompt)) };
     }
     // Items of lists never come here: what is left is a bullet with a link.
@@ -90,6 +99,10 @@ function toBlock(
     case 'paragraph':
       return { type: 'paragraph', content: parseInline(line.text) };
   }
+}
+
+function promptOf({ description }: { description: string }, heading: string): string {
+  return shorten(description || heading || 'An illustration for this post');
 }
 
 /** At most as long as the image API takes, never cutting a character in two. */

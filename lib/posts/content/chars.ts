@@ -29,6 +29,14 @@ export function nextInlineMark(line: string, from: number): number {
   return line.length;
 }
 
+/** How many marks a line has that may begin or end a form; `most` if there are more. */
+export function countInlineMarks(line: string, most: number): number {
+  let count = 0;
+  for (let at = nextInlineMark(line, 0); at < line.length && count < most; count++)
+    at = nextInlineMark(line, at + 1);
+  return count;
+}
+
 /** Whether the edge of a line, or a blank, stands before `at`. */
 export function isBlankBefore(line: string, at: number): boolean {
   return at <= 0 || isBlank(line.charCodeAt(at - 1));

@@ -1,6 +1,7 @@
 import { nextInlineMark } from './chars';
 import { Pieces } from './emphasis';
 import { InlineScanner } from './inline-tokens';
+import { isTooDense } from './parts';
 import { safeHref } from './safe-href';
 import type { Inline } from './types';
 
@@ -8,9 +9,15 @@ const nothing: Inline = { type: 'text', text: '' };
 
 /**
  * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave only their
- * words; pictures inside a line leave their description. Linear in the length of the line.
+ * words; pictures inside a line leave their description. A line with more marks than a page can show
+ * comes as it is written.
  */
 export function parseInline(line: string): Inline[] {
+  return isTooDense(line) ? [{ type: 'text', text: line }] : parseForms(line);
+}
+
+/** {@link parseInline} for any number of marks. Linear in the length of the line. */
+export function parseForms(line: string): Inline[] {
   if (nextInlineMark(line, 0) === line.length) return line ? [{ type: 'text', text: line }] : [];
   const pieces = new Pieces();
   const brackets: Bracket[] = [];

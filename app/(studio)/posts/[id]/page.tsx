@@ -8,18 +8,26 @@ import { deletePostAction, editPostAction, renamePostAction } from './actions';
 
 const actions = { rename: renamePostAction, edit: editPostAction, remove: deletePostAction };
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ part?: string | string[] }>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+async function load(userId: string, { params, searchParams }: Props) {
+  const [{ id }, { part }] = await Promise.all([params, searchParams]);
+  return loadPostPage(userId, id, String(part));
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
   const user = await currentUser();
-  const page = user ? await loadPostPage(user.id, (await params).id) : null;
+  const page = user ? await load(user.id, props) : null;
   return { title: page?.post.title ?? 'Post not found', robots: { index: false } };
 }
 
-export default async function PostPage({ params }: Props) {
+export default async function PostPage(props: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
-  const page = await loadPostPage(user.id, (await params).id);
+  const page = await load(user.id, props);
   if (!page) notFound();
   const { author, ...shown } = page;
   return <PostView {...shown} author={displayName(author)} actions={actions} />;

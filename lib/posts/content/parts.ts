@@ -1,0 +1,39 @@
+import { countInlineMarks } from './chars';
+
+/** Lines that one page shows; marks of form count as an eighth. Far more than a written post has. */
+const mostOnPage = 4_000;
+/** A line with more marks is shown as it is written: no person wrote it for its form. */
+const mostMarks = 20_000;
+const pictureWeight = 10;
+
+/**
+ * Cuts the lines of a post into what one page can show: drawing 100,000 short lines at once would
+ * hold up the server for everybody. Answers with the line each part begins at.
+ */
+export function partStarts(lines: string[]): number[] {
+  const starts = [0];
+  let weight = 0;
+  for (const [at, line] of lines.entries()) {
+    const own = weightOf(line);
+    if (weight > 0 && weight + own > mostOnPage) {
+      starts.push(at);
+      weight = 0;
+    }
+    weight += own;
+  }
+  return starts;
+}
+
+function weightOf(line: string): number {
+  if (line.trimStart().startsWith('![')) return pictureWeight;
+  return (line ? 1 : 0.1) + Math.min(mostMarks, countInlineMarks(line, mostMarks)) / 8;
+}
+
+export function isTooDense(line: string): boolean {
+  return line.length > mostMarks && countInlineMarks(line, mostMarks) === mostMarks;
+}
+
+/** The lines above a part that name its pictures: pictures themselves, and headings over them. */
+export function namingLines(lines: string[]): string[] {
+  return lines.filter((line) => /^\s*(?:#|!\[)/.test(line));
+}
