@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { hideValuesInErrors } from './database-error';
 import { namedStatements } from './named-statements';
 import { survivingTransactions } from './safe-begin';
 import * as schema from './schema';
@@ -18,6 +19,7 @@ type Connection = { url: string; sql: postgres.Sql; db: Db };
  * for a connection, as everywhere with Postgres: `?connect_timeout=60`.
  */
 export function connect(options: { url: string; max: number }): Connection {
+  hideValuesInErrors();
   const client = postgres(options.url, {
     max: options.max,
     connect_timeout: Number(/[?&]connect_timeout=(\d+)/.exec(options.url)?.[1] ?? 10),

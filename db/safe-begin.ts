@@ -1,5 +1,6 @@
 import 'server-only';
 import type postgres from 'postgres';
+import { withoutValues } from './database-error';
 import { causeCodes } from './failures';
 
 const connectionEnds = new Set([
@@ -41,7 +42,7 @@ export function survivingTransactions(sql: postgres.Sql): postgres.Sql {
           return new Promise<never>(() => undefined);
         }
       };
-      begin(body).then(resolve, lose);
+      begin(body).then(resolve, (error) => lose(withoutValues(error)));
     });
   return Object.assign(sql, { begin: surviving as typeof sql.begin });
 }

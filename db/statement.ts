@@ -2,6 +2,7 @@ import 'server-only';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client';
+import { withoutValues } from './database-error';
 
 const dialect = new PgDialect();
 
@@ -24,10 +25,11 @@ export function statement<Row, Values extends Record<string, unknown>>(
   );
   return async (db, values) => {
     const { client } = db._.session as unknown as Session;
-    const rows = await client.unsafe(
-      text,
-      bindings.map((bind) => bind(values)),
-    );
-    return rows as Row[];
+    try {
+      const given = bindings.map((bind) => bind(values));
+      return (await client.unsafe(text, given)) as Row[];
+    } catch (error) {
+      throw withoutValues(error, text);
+    }
   };
 }

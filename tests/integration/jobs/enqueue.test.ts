@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { creditEntries, jobs, profiles } from '@/db/schema';
 import { enqueueJob } from '@/lib/jobs/enqueue';
@@ -13,9 +13,16 @@ import { testPost } from '../../helpers/posts';
 
 let database: TestDatabase;
 beforeAll(async () => {
+  // Images start only where they could be stored.
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:1');
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'key');
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');
   database = await testDatabase();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database.close();
+});
 
 const post = (userId: string, idempotencyKey?: string, keyword = 'tea') =>
   enqueueJob(database.db, {

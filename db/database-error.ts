@@ -1,0 +1,71 @@
+import 'server-only';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { PgPreparedQuery } from 'drizzle-orm/pg-core';
+
+/** Classes of errors whose message names things of the schema or the server, and never a value. */
+const plainClasses = new Set(['08', '28', '3D', '42', '53', '55', '57', '58']);
+const longestStatement = 200;
+
+/**
+ * A failed query as it may be logged: code, constraint, table, routine and the statement's text with
+ * its placeholders. What the driver and drizzle throw holds the values too: posts, addresses, prompts.
+ */
+export class DatabaseError extends Error {
+  /** Only what the server or the driver told is set, under the driver's names. */
+  readonly code?: string;
+  readonly constraint_name?: string;
+  readonly table_name?: string;
+  readonly routine?: string;
+
+  constructor(error: Error, statement: string) {
+    const told = facts(error);
+    const place = told.constraint_name ?? told.table_name;
+    const text = statement.replace(/\s+/g, ' ').trim().slice(0, longestStatement);
+    super(`${wordsOf(error)}${place ? ` (${place})` : ''}${text ? `: ${text}` : ''}`);
+    this.name = 'DatabaseError';
+    Object.assign(this, told);
+  }
+}
+
+function facts(error: Error): Record<string, string> {
+  const names = ['code', 'constraint_name', 'table_name', 'routine'] as const;
+  const known = error as Error & Partial<Record<(typeof names)[number], unknown>>;
+  return Object.fromEntries(
+    names.flatMap((name) => (known[name] === undefined ? [] : [[name, String(known[name])]])),
+  );
+}
+
+function wordsOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  // An error without a severity is the driver's own: about the connection, or a wrong call.
+  if (!('severity' in error)) return code ? error.message : `Query failed (${error.name})`;
+  return plainClasses.has(code.slice(0, 2)) ? error.message : `Database error ${code}`;
+}
+
+/** The error without values, where it is one of a query. Anything else comes back unchanged. */
+export function withoutValues(error: unknown, statement = ''): unknown {
+  if (error instanceof DatabaseError) return error;
+  if (error instanceof DrizzleQueryError) return withoutValues(error.cause, error.query);
+  if (!(error instanceof Error)) return error;
+  return statement || 'severity' in error ? new DatabaseError(error, statement) : error;
+}
+
+type Queries = {
+  queryWithCache: (text: string, params: unknown[], query: () => unknown) => Promise<unknown>;
+  hidesValues?: true;
+};
+
+/** Makes every query of drizzle throw {@link DatabaseError}: its own error repeats the values. */
+export function hideValuesInErrors(): void {
+  const queries = PgPreparedQuery.prototype as unknown as Queries;
+  if (queries.hidesValues) return;
+  const original = queries.queryWithCache;
+  queries.hidesValues = true;
+  queries.queryWithCache = async function hiding(text, params, query) {
+    try {
+      return await original.call(this, text, params, query);
+    } catch (error) {
+      throw withoutValues(error, text);
+    }
+  };
+}
