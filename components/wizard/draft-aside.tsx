@@ -8,7 +8,7 @@ export function DraftAside({ keyword, onGoBack }: { keyword: string; onGoBack: (
       <span className="min-w-0 break-words">
         You have a draft about <bdi className="font-semibold">{keyword || 'no keyword yet'}</bdi>.
       </span>
-      <Button variant="link" className="min-h-11" onClick={onGoBack}>
+      <Button variant="link" className="min-h-11 px-0" onClick={onGoBack}>
         Go back to your draft
       </Button>
     </Alert>

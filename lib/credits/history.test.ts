@@ -83,10 +83,11 @@ describe('one line per piece of work', () => {
     expect(lines[0]?.at).toBe(new Date(77).toISOString());
   });
 
-  it('says why something came back', () => {
+  it('names the work as its payment does, and says why something came back', () => {
     const [line] = toHistory([
-      entry(1, 'reserve', 150, ofJob('a')),
-      entry(2, 'refund', 50, ofJob('a', 'Shorter than promised')),
+      entry(1, 'reserve', 150, ofJob('a', 'Blog post: a keyword')),
+      entry(2, 'commit', 150, ofJob('a')),
+      entry(3, 'refund', 50, ofJob('a', 'Shorter than promised')),
     ]);
     expect(line?.detail).toBe('Blog post: a · Shorter than promised · 50 of 150 given back');
   });

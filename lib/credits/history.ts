@@ -45,17 +45,25 @@ export function toHistory(entries: Entry[]): HistoryLine[] {
 function toLine(entries: Entry[]): HistoryLine[] {
   const [newest] = entries;
   if (!newest) return [];
-  const references = entries.toReversed().flatMap(({ reference }) => reference || []);
   return [
     {
       id: newest.id,
       what: stateOf(entries) ?? titles[newest.kind],
-      detail: [...new Set(references), ...sumsOf(entries)].join(' · '),
+      detail: [...referencesOf(entries), ...sumsOf(entries)].join(' · '),
       change: entries.reduce((sum, entry) => sum + changeOf(entry), 0),
       balance: newest.availableAfter,
       at: newest.createdAt.toISOString(),
     },
   ];
+}
+
+/** What it was for, as the payment names it, else the order; then why something came back. */
+function referencesOf(entries: Entry[]): string[] {
+  const refunds = entries.filter(({ kind }) => kind === 'refund');
+  const rest = entries.filter(({ kind }) => kind !== 'refund');
+  const named = rest.find(({ kind }) => kind === 'commit') ?? rest.at(-1);
+  const references = [named, ...refunds].flatMap((entry) => entry?.reference || []);
+  return [...new Set(references)];
 }
 
 /** What became of the credits that a job set aside; null for entries without any. */

@@ -61,7 +61,10 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(problem).toContainText('changed somewhere else');
     await page.getByRole('button', { name: 'Use the saved text instead' }).click();
     await expect(text).toHaveValue(/# Chairs, mended twice/);
-    await text.fill('Meta Title: Mine\n---\n\n# Chairs\n\nWritten by hand.');
+    await text.fill(
+      'Meta Title: Mine\n\n# Chairs in a Chart\n\nWritten by hand.\n\n---\n\nInfographic: a saw\n\nThe end.',
+    );
+    await expect(page.getByText('Not shown in the post')).toContainText('Infographic: a saw');
   });
 
   await test.step('save', async () => {
@@ -69,6 +72,11 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(page.getByText('Text saved')).toBeVisible();
     await expect(page.getByText('Written by hand.')).toBeVisible();
     await expect(page.getByText('Mine', { exact: true })).toBeVisible();
+    // A chart in a heading, and what stands above a later "---", stay in sight.
+    await expect(page.getByRole('heading', { name: 'Chairs in a Chart' })).toBeVisible();
+    await expect(page.getByText('The end.')).toBeVisible();
+    await expect(page.getByText('a saw')).toHaveCount(0);
+    await expect(page.getByText('9 words')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

@@ -95,3 +95,34 @@ test('keeps what was typed before the page came alive', async ({ page }) => {
     await expect(titles).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
+
+test('a keyword in the address wins over a draft, which can be gone back to', async ({ page }) => {
+  await signUp(page);
+  await fakeIdeas(page);
+  await walkToOutline(page);
+  await page.getByLabel('Section 1').fill('Changed by me');
+  const keyword = page.getByLabel('Keyword');
+  const plan = page.getByRole('heading', { name: 'Review the plan' });
+  const back = page.getByRole('button', { name: 'Go back to your draft' });
+
+  for (const visit of ['first', 'repeated']) {
+    await page.goto('/create?keyword=mending%20chairs');
+    await expect(keyword, `${visit} visit`).toHaveValue('mending chairs');
+    await expect(page.getByText('You have a draft about balcony herb garden.')).toBeVisible();
+  }
+  await back.click();
+  await expect(plan).toBeVisible();
+  await expect(page.getByLabel('Section 1')).toHaveValue('Changed by me');
+
+  await page.goto('/create?keyword=mending%20chairs');
+  await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a title' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Choose a title' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(keyword).toHaveValue('mending chairs');
+  await back.click();
+  await expect(page.getByLabel('Section 1')).toHaveValue('Changed by me');
+  await page.reload();
+  await expect(plan).toBeVisible();
+});
