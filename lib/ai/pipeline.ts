@@ -34,8 +34,9 @@ type Input = {
 
 /**
  * Writes a whole post from an approved outline: screen, plan and first section, sections in
- * order, frame and at most two rewrites of what the lint found, assembly. Steps: `screen`, `plan`, `section-1`…`section-n`, `frame`,
- * `repair-<n>`. Runs again after an interruption and repeats only what was not recorded. Throws
+ * order, frame and at most two rewrites of what the lint found, assembly,
+ * screen of the whole. Steps: `screen`, `plan`, `section-1`…`section-n`, `frame`, `repair-<n>`,
+ * `screen-post`. Runs again after an interruption and repeats only what was not recorded. Throws
  * AiError, or whatever the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
@@ -56,7 +57,9 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   );
   const opening = tidyProse(frame.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
-  return finish(job, plan, frame, { texts, opening });
+  const post = finish(job, plan, frame, { texts, opening });
+  await screenPost(job, post);
+  return post;
 }
 
 function startedJob({ request, port, user, brand, meter, spentBefore }: Input): PostJob {
@@ -80,9 +83,19 @@ function writeFirst(job: PostJob, stop: AbortSignal): Promise<string> {
 }
 
 /** The vendor's check of what the writer typed, before anything is paid for. */
-async function screen({ request, port }: PostJob): Promise<void> {
+async function screen({ request, brand, port }: PostJob): Promise<void> {
   await port.step('screen', { request }, async ({ signal }) => {
-    await assertAllowed(givenText(request), { purpose: 'text', signal });
+    const { samples = [], banned = [] } = brand ?? {};
+    const text = [givenText(request), ...samples, ...banned].join('\n');
+    await assertAllowed(text, { purpose: 'text', signal });
+    return { output: { allowed: true } };
+  });
+}
+
+/** The same check of what the model wrote: a post that it stops is not delivered and costs nothing. */
+async function screenPost({ request, port }: PostJob, { content }: WrittenPost): Promise<void> {
+  await port.step('screen-post', { request }, async ({ signal }) => {
+    await assertAllowed(content, { purpose: 'text', signal, subject: 'the finished post' });
     return { output: { allowed: true } };
   });
 }

@@ -1,7 +1,11 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { getProfile, updateBrand } from '@/db/queries/profiles';
+import { AiError } from '@/lib/ai/errors';
+import { asAppError } from '@/lib/ai/http';
+import { assertAllowed } from '@/lib/ai/moderation';
 import { hasCreatorAccess } from '@/lib/billing/plans';
+import { openaiEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { BrandColor } from './colors';
 import type { Voice } from './voice-rules';
@@ -19,8 +23,22 @@ export async function saveColors(
   return colors;
 }
 
-/** Keeps the voice that new posts are written in. */
+/**
+ * Keeps the voice that new posts are written in. Throws AppError `invalid` when the safety check
+ * stops it. Without an answer of the check it is kept: each post has its voice checked again.
+ */
 export async function saveVoice(db: Db, userId: string, voice: Voice): Promise<Voice> {
+  const text = [...voice.samples, ...voice.banned].join('\n');
+  if (text && openaiEnv()) {
+    const options = { purpose: 'text', subject: 'these samples' } as const;
+    await assertAllowed(text, { ...options, signal: AbortSignal.timeout(checkMs) }).catch(refuse);
+  }
   await updateBrand(db, userId, { voice });
   return voice;
+}
+
+const checkMs = 10_000;
+
+function refuse(error: unknown): void {
+  if (error instanceof AiError && error.code === 'moderation_blocked') throw asAppError(error);
 }

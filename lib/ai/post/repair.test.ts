@@ -43,7 +43,7 @@ test('a short section is rewritten with the reason given, and then kept', async 
   const port = memoryPort();
   const post = await writePost({ request, port });
   expect(post.promise.kept).toBe(true);
-  expect([...port.records.keys()].at(-1)).toBe('repair-2');
+  expect([...port.records.keys()].slice(-2)).toEqual(['repair-2', 'screen-post']);
   const repair = model.calls.find((call) => call.task === 'repair');
   expect(repair?.data.findings).toContainEqual(expect.stringContaining('planned were 300'));
   expect(repair?.data.draft).toContain(proseOf(60, 5, []).slice(0, 20));
@@ -148,6 +148,30 @@ test('the writer’s text is checked before anything is paid for', async () => {
   expect(failure).toMatchObject({ kind: 'fatal', code: 'moderation_blocked' });
   expect(model.calls.map((call) => call.task)).toEqual(['']);
   expect(JSON.stringify(model.calls[0]?.body)).toContain('Part alpha of brewing');
+});
+
+test('the voice is checked with the order, and the finished post before it is delivered', async () => {
+  await start(() => undefined);
+  await model.close();
+  let checks = 0;
+  model = await startFakeModel(wellBehaved, (_, response) => {
+    checks += 1;
+    const flagged = checks > 1;
+    sendJson(response, 200, { results: [{ flagged, categories: { 'sexual/minors': flagged } }] });
+  });
+  restore();
+  restore = pointAtModel(model.url);
+  const port = memoryPort();
+  const brand = { samples: ['A voice of its own.'], banned: ['delve'] };
+  const order = { request, brand, port };
+  const failure = await writePost(order).catch((e: unknown) => e);
+  expect(failure).toMatchObject({ kind: 'fatal', code: 'moderation_blocked' });
+  expect(String(failure)).toContain('stopped the finished post (sexual/minors)');
+  const [first, last] = model.calls.filter(({ path }) => path.endsWith('/moderations'));
+  expect(String(first?.body.input)).toMatch(/Part alpha of brewing.*A voice of its own\.\ndelve/s);
+  expect(String(last?.body.input)).toContain('Meta Title:');
+  expect(port.records.has('frame')).toBe(true);
+  expect(port.records.has('screen-post')).toBe(false);
 });
 
 test('the spending limit stops before the next call, and counts earlier runs', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { profiles } from '@/db/schema';
 import { saveColors, saveVoice } from '@/lib/brand/save';
@@ -24,6 +24,25 @@ async function creator(): Promise<string> {
 }
 
 const brandOf = async (id: string) => (await getProfile(database.db, id))?.brand;
+
+it('a voice that the safety check stops is not kept, one that it cannot check is', async () => {
+  const id = await creator();
+  vi.stubEnv('OPENAI_API_KEY', 'key');
+  const check = vi.spyOn(globalThis, 'fetch');
+  const flagged = { flagged: true, categories: { 'sexual/minors': true } };
+  check.mockImplementation(async () => Response.json({ id: 'm', results: [flagged] }));
+  await expect(saveVoice(database.db, id, voice)).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('stopped these samples'),
+  });
+  expect(String(check.mock.calls[0]?.[1]?.body)).toContain('delve');
+  expect(await brandOf(id)).toBeNull();
+  check.mockImplementation(async () => Response.json({ error: {} }, { status: 500 }));
+  await saveVoice(database.db, id, voice);
+  expect(await brandOf(id)).toEqual({ voice });
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 it('colours and voice are kept beside each other, whichever comes last', async () => {
   const id = await creator();
