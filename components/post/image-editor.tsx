@@ -139,7 +139,9 @@ function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => 
         className="w-full text-sm file:mr-3 file:h-11 file:rounded-md file:border file:border-input/60 file:bg-card file:px-4 file:font-medium"
       />
       <p className="text-muted-foreground text-sm">
-        {busy ? 'Working...' : 'WebP, PNG or JPEG, up to 10 MB. Free.'}
+        {busy
+          ? 'Working...'
+          : 'WebP, PNG or JPEG. Large pictures are made smaller before they are sent. Free.'}
       </p>
     </div>
   );

@@ -1,27 +1,29 @@
 'use client';
 import { useState } from 'react';
-import { apiRequest, reasonOf } from '@/lib/api/client';
-import type { ImageView } from '@/lib/images/schema';
+import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
+import { formatBytes } from '@/lib/images/file-words';
+import type { ImageView, UploadView } from '@/lib/images/schema';
 import { notify } from '@/lib/notify';
 import type { Picture } from './image-state';
+import { largestFile, shrinkPicture } from './shrink-picture';
 import type { Place } from './use-image-block';
-
-const largestFile = 10 * 1024 * 1024;
 
 /** The changes that cost nothing: another description, the writer's own picture. */
 export function useImageEdits(place: Place, onChanged: (picture: Picture) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const attempt = async (work: () => Promise<{ picture: Picture; done: string }>) => {
+  const attempt = async (
+    work: () => Promise<{ picture: Picture; done: string; note?: string }>,
+  ) => {
     setBusy(true);
     setProblem(null);
     try {
-      const { picture, done } = await work();
-      notify({ title: done });
+      const { picture, done, note } = await work();
+      notify({ title: done, description: note });
       onChanged(picture);
     } catch (error) {
-      setProblem(reasonOf(error, 'The server did not answer. Nothing was changed; try again.'));
+      setProblem(reasonOf(error, wordsFor(error)));
     } finally {
       setBusy(false);
     }
@@ -35,17 +37,34 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
 
   const upload = (file: File, alt: string) => {
     if (file.size > largestFile) {
-      setProblem('This file is larger than 10 MB. Please choose a smaller one.');
+      setProblem('This file is larger than 50 MB. Please choose a smaller one.');
       return;
     }
-    attempt(async () => ({ picture: await send(file, place, alt), done: 'Picture replaced' }));
+    attempt(async () => {
+      const { uploads, ...picture } = await send(file, place, alt);
+      return { picture, done: 'Picture replaced', note: quotaNote(uploads) };
+    });
   };
   return { busy, problem, saveAlt, upload };
 }
 
-/** The file travels as it is: a form around it would only be taken off again. */
-async function send(file: File, place: Place, alt: string): Promise<Picture> {
+/** A hosting platform may refuse a file before it reaches the server's own words. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.status === 413)
+    return 'This picture is too large to be sent. Make it smaller, for example 2304 pixels wide, and try again.';
+  return 'The server did not answer. Nothing was changed; try again.';
+}
+
+/** Says how much is used before uploads are refused, from four fifths of the quota on. */
+export function quotaNote({ usedBytes, limitBytes }: UploadView['uploads']): string | undefined {
+  if (usedBytes < limitBytes * 0.8) return undefined;
+  return `Your uploads take ${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}.`;
+}
+
+async function send(file: File, place: Place, alt: string): Promise<UploadView> {
   const { postId, imageKey, prompt } = place;
   const query = new URLSearchParams({ postId, imageKey, prompt, alt });
-  return apiRequest<ImageView>('POST', `/api/images/upload?${query}`, { file });
+  const small = await shrinkPicture(file);
+  // As it is: a form around it would only be taken off again.
+  return apiRequest<UploadView>('POST', `/api/images/upload?${query}`, { file: small });
 }

@@ -3,12 +3,16 @@ import { Badge } from '@/components/ui/badge';
 import { LocalTime } from '@/components/ui/local-time';
 import type { PlanOverview } from '@/lib/billing/overview';
 import { creatorPlan, planBadge } from '@/lib/billing/plans';
+import { formatBytes } from '@/lib/images/file-words';
+import type { UploadUsage } from '@/lib/images/schema';
 import { PortalButton } from './portal-button';
 import { SettingsSection } from './settings-section';
 import { UpgradeButton } from './upgrade-button';
 
-/** The plan, until when it is paid, and the balance. */
-export function PlanCard({ plan }: { plan: PlanOverview }) {
+type Props = { plan: PlanOverview; uploads: UploadUsage };
+
+/** The plan, until when it is paid, the balance, and what the writer's own pictures take. */
+export function PlanCard({ plan, uploads }: Props) {
   return (
     <SettingsSection id="plan" title="Plan" note={noteOf(plan)}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
@@ -23,6 +27,11 @@ export function PlanCard({ plan }: { plan: PlanOverview }) {
         <Fact name="Credits">{plan.credits.toLocaleString('en-US')}</Fact>
         {plan.held > 0 ? (
           <Fact name="Set aside for running work">{plan.held.toLocaleString('en-US')}</Fact>
+        ) : null}
+        {uploads.usedBytes > 0 ? (
+          <Fact name="Uploaded pictures">
+            {formatBytes(uploads.usedBytes)} of {formatBytes(uploads.limitBytes)}
+          </Fact>
         ) : null}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">

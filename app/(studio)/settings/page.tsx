@@ -21,12 +21,16 @@ export default async function SettingsPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const { before } = await searchParams;
-  const { plan, colors, voice, portrait, history } = await loadSettings(getDb(), user.id, before);
+  const { plan, uploads, colors, voice, portrait, history } = await loadSettings(
+    getDb(),
+    user.id,
+    before,
+  );
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
       <h1 className="font-semibold font-serif text-4xl tracking-tight">Settings</h1>
       <SettingsNav />
-      <PlanCard plan={plan} />
+      <PlanCard plan={plan} uploads={uploads} />
       <SettingsSection
         id="colours"
         title="Brand colours"
