@@ -23,9 +23,25 @@ export function rememberToken(
   expiresAt: number | undefined,
 ): void {
   if (!token || !expiresAt || expiryOf(token) !== expiresAt) return;
+  const now = Date.now();
+  forgetEnded(now);
   if (verified.size >= most) verified.clear();
-  const until = Math.min(Date.now() + rememberedMs, expiresAt * 1000 - renewalMs);
+  const until = Math.min(now + rememberedMs, expiresAt * 1000 - renewalMs);
+  verified.delete(token);
   verified.set(token, { identity, until });
+}
+
+/** In the order in which they were checked, so that what has ended stands first. */
+function forgetEnded(now: number): void {
+  for (const [token, { until }] of verified) {
+    if (now < until) return;
+    verified.delete(token);
+  }
+}
+
+/** How many tokens are kept; for tests. */
+export function rememberedTokens(): number {
+  return verified.size;
 }
 
 /** Whom a token stands for if that was found out within the last minute, else null. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recallToken, rememberToken } from '@/lib/auth/verified-tokens';
+import { recallToken, rememberedTokens, rememberToken } from '@/lib/auth/verified-tokens';
 
 const identity = { id: 'u', email: 'a@example.com', metadata: {}, isCurrent: false };
 let count = 0;
@@ -45,4 +45,14 @@ it('keeps nothing when another token was checked than the one that came', () => 
   expect(recallToken(old)).toBeNull();
   rememberToken('not a token', identity, exp);
   expect(recallToken('not a token')).toBeNull();
+});
+
+it('drops tokens from memory once they are no longer recalled', () => {
+  vi.advanceTimersByTime(60_000);
+  for (let n = 0; n < 100; n++) {
+    const { token: checked, exp } = token(3600);
+    rememberToken(checked, identity, exp);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(rememberedTokens()).toBeLessThanOrEqual(60);
 });
