@@ -32,16 +32,23 @@ const defaults: Record<ErrorCode, string> = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
+  /** Facts that a client acts on, beside the sentence. */
+  readonly details: Record<string, unknown> | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    options: { headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      headers?: Record<string, string>;
+      details?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message ?? defaults[code], { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.headers = options.headers ?? {};
+    this.details = options.details;
   }
 
   get status(): number {

@@ -193,7 +193,7 @@ function assertCron(request: Request): void {
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = knownError(error, requestId);
   return Response.json(
-    { error: { code: known.code, message: known.message } },
+    { error: { code: known.code, message: known.message, details: known.details } },
     {
       status: known.status,
       headers: {

@@ -57,6 +57,48 @@ function settlement(kind: 'commit' | 'release') {
   );
 }
 
+/**
+ * Ends a job's hold in two entries: `spend` of it is committed, the rest released. Both keys begin
+ * like that of a whole settlement, so a hold that ended once is not split afterwards.
+ */
+const split = statement<{ amount: number }, Settlement & { spend: number }>(sql`
+  with ${hold}, owner as (
+    select p.credits_available, p.credits_held, least(hold.amount, ${placeholder('spend')}::int) as spend
+    from ${profiles} p, hold where p.id = ${userId} for update of p
+  ), spent as (
+    insert into ${creditEntries} (
+      user_id, job_id, kind, amount, reference, available_after, held_after, idempotency_key
+    ) select
+      ${userId}, ${jobId}, 'commit', owner.spend, ${placeholder('reference')}::text,
+      owner.credits_available, owner.credits_held - owner.spend, 'settle:' || ${jobId}
+    from owner
+    on conflict (idempotency_key) do nothing
+    returning amount
+  ), rest as (
+    insert into ${creditEntries} (
+      user_id, job_id, kind, amount, reference, available_after, held_after, idempotency_key
+    ) select
+      ${userId}, ${jobId}, 'release', hold.amount - spent.amount, ${placeholder('reference')}::text,
+      owner.credits_available + hold.amount - spent.amount, owner.credits_held - hold.amount,
+      'settle:' || ${jobId} || ':rest'
+    from owner, hold, spent where hold.amount > spent.amount
+  ), balance as (
+    update ${profiles} p set
+      credits_available = owner.credits_available + hold.amount - spent.amount,
+      credits_held = owner.credits_held - hold.amount
+    from owner, hold, spent where p.id = ${userId}
+  ) select amount from spent`);
+
+/**
+ * Commits `spend` credits of a job's hold, at most all of it, and releases the rest. Says how much
+ * was spent: 0 when there was no hold or it had ended. `spend` must be positive.
+ */
+export async function splitHold(tx: Tx, values: Settlement & { spend: number }): Promise<number> {
+  const { userId, jobId, reference, spend } = values;
+  const [row] = await split(tx, { userId, jobId, reference, spend });
+  return row?.amount ?? 0;
+}
+
 /** Ends a job's hold, and says how much it was: 0 when there was none or it had ended. */
 export async function settleHold(
   tx: Tx,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { creditEntries, type entryKinds, profiles } from '../schema';
@@ -130,4 +130,20 @@ export async function hasGrant(db: Db | Tx, userId: string, prefix: string): Pro
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** A user's refunds of this calendar month (UTC) whose key begins with `keyPrefix`. */
+export async function countRefunds(tx: Tx, userId: string, keyPrefix: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.userId, userId),
+        eq(creditEntries.kind, 'refund'),
+        sql`starts_with(${creditEntries.idempotencyKey}, ${keyPrefix})`,
+        sql`${creditEntries.createdAt} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`,
+      ),
+    );
+  return row?.n ?? 0;
 }

@@ -125,7 +125,13 @@ export async function finish(
   id: string,
   end:
     | { status: 'completed'; result: Record<string, unknown>; progress: JobProgress }
-    | { status: 'failed'; error: string; errorClass: string },
+    | {
+        status: 'failed';
+        error: string;
+        errorClass: string;
+        /** What a stopped job leaves: its cost, and the post if its owner kept one. */
+        result?: Record<string, unknown>;
+      },
 ): Promise<void> {
   await tx
     .update(jobs)

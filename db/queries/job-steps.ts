@@ -13,7 +13,7 @@ const recorded = {
 };
 
 /** What a job has done so far. */
-export async function listSteps(db: Db, jobId: string): Promise<RecordedStep[]> {
+export async function listSteps(db: Db | Tx, jobId: string): Promise<RecordedStep[]> {
   return db.select(recorded).from(jobSteps).where(eq(jobSteps.jobId, jobId));
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobs, jobTypes, profiles } from '../schema';
+import { jobSteps, jobs, jobTypes, profiles } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
 type JobType = JobRow['type'];
@@ -42,13 +42,21 @@ const seen = {
   error: jobs.error,
   errorClass: jobs.errorClass,
   runAt: jobs.runAt,
+  price: jobs.price,
   cancelRequestedAt: jobs.cancelRequestedAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   startedAt: jobs.startedAt,
   finishedAt: jobs.finishedAt,
+  /** Recorded sections; counted while the job is unfinished only, which are few rows of a list. */
+  finishedSections: sql<number>`case when ${unfinished} then (
+    select count(*)::int from ${jobSteps} step
+    where step.job_id = ${sql.raw('"app"."jobs"."id"')} and step.step_key like 'section-%'
+  ) else 0 end`,
 };
-export type SeenJob = Pick<JobRow, keyof typeof seen>;
+export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, 'finishedSections'>> & {
+  finishedSections: number;
+};
 
 /** A user's unfinished jobs, newest first. */
 export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
@@ -86,18 +94,6 @@ export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRo
     .where(and(eq(jobs.id, id), eq(jobs.userId, userId)))
     .for('update');
   return row ?? null;
-}
-
-/** Asks whoever runs the job to stop. False when it is finished or was asked before. */
-export async function requestCancel(db: Db | Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .update(jobs)
-    .set({ cancelRequestedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(
-      and(eq(jobs.id, id), eq(jobs.userId, userId), unfinished, isNull(jobs.cancelRequestedAt)),
-    )
-    .returning({ id: jobs.id });
-  return rows.length === 1;
 }
 
 /**
@@ -138,4 +134,32 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
   const [row] = await tx.insert(jobs).values(job).returning();
   if (!row) throw new Error('The insert of a job returned nothing.');
   return row;
+}
+
+/**
+ * A user's writing jobs that failed today (UTC) after a section was recorded, so their credits came
+ * back although text was written. Stopped jobs are not counted: they paid for theirs.
+ */
+export async function countFailedWriting(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.userId, userId),
+        eq(jobs.type, 'blog-generation'),
+        eq(jobs.status, 'failed'),
+        sql`${jobs.errorClass} <> 'cancelled'`,
+        sql`${jobs.finishedAt} >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
+        // Bounds the index scan; no job waits in the queue for a month.
+        sql`${jobs.createdAt} > now() - interval '30 days'`,
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(jobSteps)
+            .where(and(eq(jobSteps.jobId, jobs.id), eq(jobSteps.stepKey, 'section-1'))),
+        ),
+      ),
+    );
+  return row?.n ?? 0;
 }

@@ -5,6 +5,7 @@ import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
 import { assemble } from './post/assemble';
 import { framePost } from './post/frame';
+import { givenText } from './post/given-text';
 import { chooseMeta } from './post/meta';
 import { firstContract, planPost } from './post/plan';
 import { checkPromise } from './post/promise';
@@ -135,9 +136,4 @@ function planFindings(plan: Plan): Finding[] {
   }
   if (plan.sections.some((section) => section.image)) return [];
   return [{ code: 'no-images', severity: 'warn', message: 'The post has no place for an image.' }];
-}
-
-function givenText({ keyword, title, audience, outline }: BlogRequest): string {
-  const sections = outline.flatMap(({ heading, points }) => [heading, ...points]);
-  return [keyword, title, audience, ...sections].join('\n');
 }

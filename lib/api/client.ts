@@ -7,6 +7,8 @@ import { loseSession, whenGateOpen } from './session-gate';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /** Facts beside the sentence, for example the price that applies now. */
+  readonly details: unknown;
   /** The sentence written for the reader, without status and JSON around it. */
   readonly reason: string;
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     const parsed = readError(body);
     this.code = parsed?.code ?? null;
     this.reason = parsed?.message ?? body;
+    this.details = parsed?.details;
   }
 }
 
@@ -83,11 +86,13 @@ export function reasonOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code ? error.reason : fallback;
 }
 
-function readError(body: string): { code: string; message: string } | null {
+function readError(body: string): { code: string; message: string; details: unknown } | null {
   try {
-    const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
+    const { error } = JSON.parse(body) as {
+      error?: { code?: unknown; message?: unknown; details?: unknown };
+    };
     return typeof error?.code === 'string' && typeof error.message === 'string'
-      ? { code: error.code, message: error.message }
+      ? { code: error.code, message: error.message, details: error.details }
       : null;
   } catch {
     return null;

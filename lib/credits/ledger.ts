@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
-import { settleHold } from '@/db/queries/credit-holds';
+import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import { applyEntry, holdBalance, insertEntry } from '@/db/queries/credits';
 import { AppError } from '@/lib/errors';
 
@@ -49,6 +49,17 @@ export async function commitCredits(tx: Tx, settlement: Settlement): Promise<num
 /** Returns a job's hold to its owner. */
 export async function releaseCredits(tx: Tx, settlement: Settlement): Promise<number> {
   return settleHold(tx, 'release', settlement);
+}
+
+/**
+ * Spends `amount` credits of a job's hold and returns the rest to its owner. Answers with what was
+ * spent, 0 when the hold had ended before.
+ */
+export async function spendPart(tx: Tx, part: Settlement & { amount: number }): Promise<number> {
+  const { amount, ...settlement } = part;
+  if (amount > 0) return splitHold(tx, { ...settlement, spend: amount });
+  await releaseCredits(tx, settlement);
+  return 0;
 }
 
 async function addOnce(

@@ -30,7 +30,7 @@ async function run({ command, id, status, limit }: Order): Promise<Answer> {
   const found = await endJob(db, job.userId, job.id);
   if (found === 'completed' || found === 'failed')
     throw new AppError('conflict', `The job is already ${found}.`);
-  const note = 'It is being cancelled: its worker stops at the next step or heartbeat.';
+  const note = 'Its worker notices at the next step or heartbeat, and records nothing more.';
   return { jobs: [await find(job.id)], note: found === 'in-progress' ? note : undefined };
 }
 

@@ -2,9 +2,10 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
-import { getJob } from '@/db/queries/jobs';
+import { getJob, type SeenJob } from '@/db/queries/jobs';
 import { type Snapshot, snapshot, watchLive } from './live';
 import { JobView } from './schema';
+import { sectionTexts } from './section-texts';
 import { toJobView } from './view';
 
 /** A stream ends after this long and the browser comes back: before the platform cuts it. */
@@ -50,10 +51,17 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   });
 }
 
-/** What has been written of a job so far: its recorded steps, and what this process is writing. */
-export async function textSoFar(db: Db, jobId: string): Promise<Snapshot['sections']> {
-  const recorded = await recordedSections(db, jobId);
-  const live = snapshot(jobId);
+/**
+ * What has been written of a job so far: its recorded steps, and what this process is writing. Of a
+ * failed or stopped job nothing: it was paid back, or its owner threw it away.
+ */
+export async function textSoFar(
+  db: Db,
+  job: Pick<SeenJob, 'id' | 'status'>,
+): Promise<Snapshot['sections']> {
+  if (job.status === 'failed') return [];
+  const recorded = await recordedSections(db, job.id);
+  const live = snapshot(job.id);
   return live ? merged(recorded, live).sections : recorded;
 }
 
@@ -122,14 +130,8 @@ function merged(recorded: Snapshot['sections'], { sections }: Snapshot) {
   return { sections: [...texts].map(([section, text]) => ({ section, text })) };
 }
 
-/** The text of the steps named `section-1`, `section-2`, …, which is what writing jobs record. */
 async function recordedSections(db: Db, jobId: string): Promise<Snapshot['sections']> {
-  const steps = await listSteps(db, jobId);
-  return steps.flatMap(({ stepKey, output }) => {
-    const number = /^section-(\d+)$/.exec(stepKey)?.[1];
-    const held = typeof output === 'object' && output && 'value' in output ? output.value : output;
-    return number && typeof held === 'string' ? [{ section: Number(number) - 1, text: held }] : [];
-  });
+  return sectionTexts(await listSteps(db, jobId));
 }
 
 function frame(event: string, data: unknown, id?: string): string {

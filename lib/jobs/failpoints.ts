@@ -13,7 +13,9 @@ export type Failpoint =
   | 'after-step'
   | 'before-complete'
   | 'inside-complete'
-  | 'after-complete';
+  | 'after-complete'
+  | 'inside-stop'
+  | 'after-stop';
 
 const signals = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 

@@ -6,6 +6,9 @@ export const leaseSeconds = 60;
 /** Jobs of one user that run at once, so that one long queue does not block everybody else's. */
 export const runningPerUser = 2;
 
+/** Failed posts of a day whose finished sections were paid back before their owner has to wait. */
+export const refundsPerDay = 5;
+
 /** Unfinished jobs of one user. */
 export const unfinishedPerUser = 20;
 

@@ -16,6 +16,8 @@ export async function retryJob(db: Db, job: OperatorJob): Promise<{ id: string }
   if (await makeDueNow(db, job.id)) return { id: job.id };
   if (job.status !== 'failed')
     throw new AppError('conflict', `The job is ${job.status}: there is nothing to try again.`);
+  if (job.result?.stopped)
+    throw new AppError('conflict', 'Its owner stopped the job and paid for what was written.');
   const made = await enqueueJob(db, {
     userId: job.userId,
     type: job.type,

@@ -27,6 +27,27 @@ export const JobResultView = z.object({
   creditsUsed: z.number().optional(),
 });
 
+/** What stopping an unfinished job costs now, in credits, and what comes back of its price. */
+export const StopOffer = z.object({
+  price: z.number(),
+  refund: z.number(),
+  /** Finished of all approved sections; 0 of 0 for work that has none. */
+  finished: z.number(),
+  sections: z.number(),
+});
+export type StopOffer = z.infer<typeof StopOffer>;
+
+/**
+ * Body of POST /api/jobs/{id}/cancel. `price` is the most that the owner agreed to pay (`stop.price`
+ * as they read it); `keep` asks for a post of the finished sections. `{}` stops what costs nothing.
+ * Answers with the JobView, 409 when stopping costs more by now, 429 after ten stops in an hour.
+ */
+export const StopInput = z.strictObject({
+  keep: z.boolean().default(false),
+  price: z.int().min(0).default(0),
+});
+export type StopInput = z.infer<typeof StopInput>;
+
 /** A job as its owner may see it (spec.md §3). Times are ISO 8601. */
 export const JobView = z.object({
   id: z.string(),
@@ -43,7 +64,9 @@ export const JobView = z.object({
     imageId: z.string().optional(),
   }),
   result: JobResultView.nullable(),
-  /** A running job was told to stop and has not noticed yet. */
+  /** Absent once the job is over. */
+  stop: StopOffer.optional(),
+  /** A version before this one left a stop to the job's worker, which has not noticed yet. */
   cancelRequested: z.boolean(),
   /** Until when the job waits for something outside of it, as `progress.message` says. */
   waitingUntil: z.string().optional(),

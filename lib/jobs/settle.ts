@@ -4,11 +4,12 @@ import { type ClaimedJob, lockDead, requeueLapsed } from '@/db/queries/job-claim
 import { completeHeld } from '@/db/queries/job-completion';
 import { finish, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
-import { commitCredits, releaseCredits } from '@/lib/credits/ledger';
+import { commitCredits, releaseCredits, spendPart } from '@/lib/credits/ledger';
 import { backoffMs } from './backoff';
 import { describeJob } from './describe';
 import { Cancelled, judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
+import type { StopOffer } from './schema';
 import type { JobOutcome } from './types';
 import { waitOut } from './waiting';
 
@@ -84,6 +85,34 @@ export async function failLocked(
 ): Promise<void> {
   await releaseCredits(tx, { userId: job.userId, jobId: job.id, reference: describeJob(job) });
   await finish(tx, job.id, { status: 'failed', ...reason });
+}
+
+export type Stop = {
+  offer: StopOffer;
+  keep?: (tx: Tx) => Promise<Record<string, unknown>> | undefined;
+};
+
+/**
+ * Ends a job that its owner stopped, whose row the transaction has locked: the offered price is
+ * spent, the rest given back. `keep` writes the post and answers with what the result says of it.
+ */
+export async function stopLocked(
+  tx: Tx,
+  job: Pick<JobRow, 'id' | 'userId' | 'type' | 'data'>,
+  { offer, keep }: Stop,
+): Promise<void> {
+  const { price, finished, sections } = offer;
+  const reason = { error: new Cancelled().message, errorClass: 'cancelled' };
+  if (price === 0) return failLocked(tx, job, reason);
+  const creditsUsed = await spendPart(tx, {
+    userId: job.userId,
+    jobId: job.id,
+    amount: price,
+    reference: `${describeJob(job)}, stopped after ${finished} of ${sections} sections`,
+  });
+  const kept = await keep?.(tx);
+  const result = { ...kept, creditsUsed, stopped: { finished, sections } };
+  await finish(tx, job.id, { status: 'failed', ...reason, result });
 }
 
 /**

@@ -5,12 +5,14 @@ import { postPrice } from '@/lib/credits/prices';
 import { admitStarts } from './admission';
 import { describeJob } from './describe';
 import { enqueueJob } from './enqueue';
+import { assertFewRefunds } from './free-text-limit';
 import { queuePriority } from './priority';
 import type { StartedJobView } from './schema';
 
 /**
  * Queues the writing of a post and sets its price aside. `created` is false where the
- * key was used before. Throws as enqueueJob and admitStarts do.
+ * key was used before. Throws as enqueueJob and admitStarts do, and AppError
+ * `rate_limited` after too many refunds in a day.
  */
 export async function startBlogJob(
   db: Db,
@@ -21,7 +23,10 @@ export async function startBlogJob(
   const type = 'blog-generation';
   const { job, created } = await enqueueJob(db, {
     userId: user.id,
-    admit: admitStarts(user.id),
+    admit: async (tx, newJobs) => {
+      await assertFewRefunds(tx, user.id);
+      await admitStarts(user.id)(tx, newJobs);
+    },
     type,
     data: body,
     price: postPrice,

@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
+import type { RecordedStep } from '@/db/queries/job-steps';
 import type { StepUsage } from '@/db/schema';
 import type { JobType } from './schema';
 
-export type { ClaimedJob, StepUsage };
+export type { ClaimedJob, RecordedStep, StepUsage };
 
 /** Text on its way: words to append to a section, or the news that the section starts over. */
 export type TextEvent = { section: number; delta: string } | { section: number; reset: true };
@@ -50,6 +51,15 @@ export type JobOutcome = {
  * (both with an optional `retryAfterMs`; the latter uses no attempt up), `fatal`, `unavailable` or `cancelled`; an AppError speaks by its
  * code; anything else is retried and its text kept from the owner.
  */
-export type JobHandler = { run(context: JobContext): Promise<JobOutcome> };
+export type JobHandler = {
+  run(context: JobContext): Promise<JobOutcome>;
+  /**
+   * Writes what a stopped job has finished, in the transaction that settles it. What it returns goes
+   * into the job's result. Without it nothing of a stopped job is kept.
+   */
+  keep?(tx: Tx, job: StoppedJob): Promise<Record<string, unknown>>;
+};
+
+export type StoppedJob = Pick<ClaimedJob, 'id' | 'userId' | 'data'> & { steps: RecordedStep[] };
 
 export type Handlers = Partial<Record<JobType, () => Promise<{ handler: JobHandler }>>>;

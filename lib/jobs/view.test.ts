@@ -15,6 +15,8 @@ const asked: SeenJob = {
   error: null,
   errorClass: null,
   runAt: new Date(0),
+  price: 150,
+  finishedSections: 0,
   cancelRequestedAt: null,
   createdAt: ago(100),
   updatedAt: ago(100),

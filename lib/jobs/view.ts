@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
 import { JobResultView, JobView } from './schema';
+import { stopOffer } from './stop-offer';
 import { waitingClass } from './waiting';
 
 const secondsPerAnswer = 10;
@@ -21,6 +22,7 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     },
     data: JobView.shape.data.catch({}).parse(job.data),
     result: JobResultView.nullable().catch(null).parse(job.result),
+    stop: job.finishedAt ? undefined : stopOffer(job),
     cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
     waitingUntil: isWaiting(job, now) ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),

@@ -1,20 +1,22 @@
 import 'server-only';
+import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import { insertPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { writePost } from '@/lib/ai/pipeline';
+import { stoppedPost } from '@/lib/ai/post/stopped-post';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import { BlogRequest } from '@/lib/ai/schema';
 import { hasPaid } from '@/lib/billing/paid';
-import { refundCredits } from '@/lib/credits/ledger';
 import { postPrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
-import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
+import { sectionTexts } from '@/lib/jobs/section-texts';
+import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/types';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
 import { countPostWords } from './content/reading';
 import { withContext } from './locate-claims';
-import { refundFor } from './promise-note';
+import { refundIfShort } from './short-post-refund';
 
 /** Writes the post of a `blog-generation` job and hands it over together with the payment. */
 export const handler: JobHandler = {
@@ -41,14 +43,19 @@ export const handler: JobHandler = {
       complete: (tx) => deliver(tx, { job, request, post }),
     };
   },
+  keep,
 };
 
 function readRequest(data: unknown): BlogRequest {
   const parsed = BlogRequest.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', 'The order for this post is not complete. Please create it anew.', {
-    cause: parsed.error,
-  });
+  throw new AppError(
+    'invalid',
+    'The order for this post is not complete. Please create it again.',
+    {
+      cause: parsed.error,
+    },
+  );
 }
 
 async function voiceOf(db: Db, userId: string) {
@@ -62,6 +69,39 @@ type Delivery = {
 };
 
 async function deliver(tx: Tx, { job, request, post }: Delivery) {
+  const written = await insertWritten(tx, { job, request, post });
+  const shortness = await refundIfShort(tx, { job, request, post });
+  return { ...written, ...shortness };
+}
+
+/** A post of the finished sections of a stopped job, without another model call. */
+async function keep(tx: Tx, job: StoppedJob) {
+  const request = readRequest(job.data);
+  const output = (key: string) => job.steps.find(({ stepKey }) => stepKey === key)?.output;
+  const sections = sectionTexts(job.steps);
+  const post = stoppedPost(request, { sections, plan: output('plan'), frame: output('frame') });
+  const model = modelOf(job.steps);
+  const written = await insertWritten(tx, { job, request, post: { ...post, model } });
+  const claims = post.claims.map((claim) => withContext(post.content, claim));
+  return { ...written, claims, images: post.images };
+}
+
+const StepModel = z.object({ usage: z.object({ model: z.string() }) });
+
+/** The model that wrote the sections, as the server named it. */
+function modelOf(steps: StoppedJob['steps']): string {
+  const models = steps.flatMap(({ stepKey, output }) => {
+    const read = stepKey.startsWith('section-') ? StepModel.safeParse(output) : null;
+    return read?.success ? [read.data.usage.model] : [];
+  });
+  return models.at(-1) ?? 'unknown';
+}
+
+type Written = Omit<Delivery, 'post'> & {
+  post: Omit<WrittenPost, 'promptVersion' | 'findings' | 'promise' | 'cost'>;
+};
+
+async function insertWritten(tx: Tx, { job, request, post }: Written) {
   const id = await insertPost(tx, {
     userId: job.userId,
     jobId: job.id,
@@ -77,20 +117,5 @@ async function deliver(tx: Tx, { job, request, post }: Delivery) {
     wordCount: countPostWords(post.content),
     generatedBy: post.model,
   });
-  await refundIfShort(tx, { job, post });
   return { postId: id, post: { id, title: post.title } };
-}
-
-async function refundIfShort(tx: Tx, { job, post }: Pick<Delivery, 'job' | 'post'>) {
-  const { words, targetWords } = post.promise;
-  const amount = refundFor(post.promise);
-  if (amount === 0) return;
-  const [written, promised] = [words, targetWords].map((n) => n.toLocaleString('en-US'));
-  await refundCredits(tx, {
-    userId: job.userId,
-    jobId: job.id,
-    amount,
-    reference: `Shorter than promised, ${written} of ${promised} words: ${post.title}`,
-    idempotencyKey: `refund:short:${job.id}`,
-  });
 }

@@ -6,7 +6,7 @@ import { listActiveJobs } from '@/db/queries/jobs';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/image-files';
-import { cancelJob } from '@/lib/jobs/cancel';
+import { endJob } from '@/lib/jobs/cancel';
 
 /**
  * Deletes one of the user's posts with its pictures and the sections its job recorded. Pictures on
@@ -23,7 +23,7 @@ export async function deletePost(db: Db, userId: string, id: string): Promise<st
     return images.map((image) => image.path);
   });
   const waiting = await listActiveJobs(db, userId, 'image-generation');
-  for (const job of waiting) if (job.data.postId === id) await cancelJob(db, userId, job.id);
+  for (const job of waiting) if (job.data.postId === id) await endJob(db, userId, job.id);
   return [...new Set(paths)];
 }
 

@@ -28,7 +28,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, { content, claims, promise }] = await Promise.all([
+  const [author, { content, claims, promise, stopped }] = await Promise.all([
     getProfile(db, userId),
     readWithReport(db, row, Number(rawPart)),
   ]);
@@ -39,7 +39,8 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const samples = author?.brand?.voice?.samples ?? [];
   const prose = proseOf(content.blocks).slice(0, comparedLength);
   const voice = samples.length > 0 ? compareVoice(samples, prose) : null;
-  return { post: toPostView(row), content, claims, promise, images, author, brandColors, voice };
+  const report = { claims, promise, stopped };
+  return { post: toPostView(row), content, ...report, images, author, brandColors, voice };
 });
 
 /** The text with its places to check marked, and what the job that wrote it says about it. */
@@ -54,6 +55,7 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
   return {
     content: { ...content, blocks },
     claims: [...claimsInLines(meta, report.claims, 'seo-metadata'), ...sentences],
+    stopped: (untouched && report.stopped) || null,
     promise: untouched ? promiseNote(report, readHeadings(job?.data)) : null,
   };
 }

@@ -25,6 +25,11 @@ const PostReport = z.object({
     })
     .nullable()
     .catch(null),
+  /** Credits given back for a short post, and why none were. */
+  refunded: z.number().optional().catch(undefined),
+  refundWithheld: z.enum(['length', 'month']).optional().catch(undefined),
+  /** Of a stopped post: how many of the approved sections it has. */
+  stopped: z.object({ finished: z.number(), sections: z.number() }).optional().catch(undefined),
 });
 export type PostReport = z.infer<typeof PostReport>;
 

@@ -17,7 +17,7 @@ export async function loadWriting(userId: string, rawId: string) {
   const db = getDb();
   const job = await getJob(db, userId, params.data.id);
   if (job?.type !== 'blog-generation') return null;
-  const sections = await textSoFar(db, job.id);
+  const sections = await textSoFar(db, job);
   return {
     headings: readHeadings(job.data),
     writing: { job: JobView.parse(toJobView(job)), ...fromSections(sections) },

@@ -39,14 +39,25 @@ const rules: Record<string, string> = {
       and (select array_agg(e.kind order by e.id) from app.credit_entries e
         where e.job_id = j.id and e.kind <> 'refund') is distinct from array['reserve', 'commit']`,
   'a failed job has its hold back and no commit': `
-    select j.id from app.jobs j where j.status = 'failed'
+    select j.id from app.jobs j where j.status = 'failed' and not coalesce(j.result ? 'stopped', false)
       and exists (select 1 from app.credit_entries e where e.job_id = j.id)
       and (select array_agg(e.kind order by e.id) from app.credit_entries e where e.job_id = j.id)
         is distinct from array['reserve', 'release']`,
-  'a completed writing job has one post, any other none': `
+  'a stopped job has paid the share of its finished sections, and has the rest back': `
+    select j.id from app.jobs j cross join lateral (
+      select (j.result->'stopped'->>'finished')::int finished, (j.result->'stopped'->>'sections')::int sections
+    ) s cross join lateral (select j.price * s.finished / s.sections / 10 * 10 as share) t
+    where j.result ? 'stopped' and (
+      j.status <> 'failed' or j.error <> 'Cancelled'
+      or (j.result->>'creditsUsed')::int is distinct from t.share
+      or s.finished <> (select count(*) from app.job_steps where job_id = j.id and step_key like 'section-%')
+      or (select array_agg(e.kind || ' ' || e.amount order by e.id) from app.credit_entries e where e.job_id = j.id)
+        is distinct from array_remove(array['reserve ' || j.price, 'commit ' || t.share,
+          case when t.share < j.price then 'release ' || j.price - t.share end], null))`,
+  'a completed writing job has one post, a stopped one if it was kept, any other none': `
     select j.id from app.jobs j where j.type = 'blog-generation'
       and (select count(*) from app.posts p where p.job_id = j.id)
-        <> (case j.status when 'completed' then 1 else 0 end)`,
+        <> (case when j.status = 'completed' or j.result->'stopped' is not null and j.result ? 'postId' then 1 else 0 end)`,
   'a finished job has an end, no lease, and a reason if it failed': `
     select id from app.jobs where status in ('completed', 'failed')
       and (finished_at is null or lease_token is not null or (status = 'failed') <> (error is not null))`,

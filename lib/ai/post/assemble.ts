@@ -14,6 +14,8 @@ export type Parts = {
   frame: FrameReply;
   metaTitle: string;
   metaDescription: string;
+  /** Of a post that was stopped: how many of its approved sections it has. */
+  stopped?: { finished: number; sections: number };
 };
 
 /**
@@ -21,13 +23,14 @@ export type Parts = {
  * a syntax of its own (meta lines, headings, images, link suggestions) is printed here, by code.
  */
 export function assemble(parts: Parts): string {
-  const { request, plan, texts } = parts;
+  const { request, plan, texts, stopped } = parts;
   const front = [
     `Meta Title: ${parts.metaTitle}`,
     `Meta Description: ${parts.metaDescription}`,
     `Reader Persona: ${withoutRule(plan.persona)}`,
     // Tells the post view that only marked notes are hidden, not every line with such a word.
     'Format: 2',
+    ...(stopped ? [`Stopped: ${stopped.finished} of ${stopped.sections} sections`] : []),
     '',
     '---',
   ].join('\n');

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '@/db/client';
 import { type ClaimedJob, claimNext } from '@/db/queries/job-claim';
 import { prolong, requeue, writeProgress } from '@/db/queries/job-leases';
-import { requestCancel } from '@/db/queries/jobs';
+import { lockJob } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
 import { jobs, posts } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import { cancelJob } from '@/lib/jobs/cancel';
 import { drain } from '@/lib/jobs/drain';
 import { LeaseLost } from '@/lib/jobs/errors';
-import { completeJob, settleError } from '@/lib/jobs/settle';
+import { completeJob, failLocked, settleError } from '@/lib/jobs/settle';
 import type { JobContext, JobOutcome } from '@/lib/jobs/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, lapse, makeDue, readJob, threeSteps } from '../../helpers/jobs';
@@ -268,7 +269,7 @@ describe('cancelling', () => {
       });
       return threeSteps(calls)(context);
     });
-    expect(report).toMatchObject({ failed: 1 });
+    expect(report).toMatchObject({ lost: 1 });
     expect(calls).toEqual([]);
     expect(await readJob(database.db, job.id)).toMatchObject({
       status: 'failed',
@@ -278,11 +279,27 @@ describe('cancelling', () => {
     expect(await balance(job.userId)).toEqual([150, 0]);
   });
 
-  // In this process it is told directly; from another one only the heartbeat brings the news.
+  const stoppedElsewhere = async (_db: Db, userId: string, id: string) => {
+    await database.db.transaction(async (tx) => {
+      const held = await lockJob(tx, userId, id);
+      if (held) await failLocked(tx, held, { error: 'Cancelled', errorClass: 'cancelled' });
+    });
+  };
+  const flaggedByEarlierVersion = async (_db: Db, _userId: string, id: string) => {
+    await database.db.update(jobs).set({ cancelRequestedAt: sql`now()` }).where(eq(jobs.id, id));
+  };
+
+  // In this process the worker is told directly; from another one only the heartbeat brings the news.
   it.each([
-    { from: 'this process', leaseSeconds: 60, cancel: cancelJob },
-    { from: 'another process', leaseSeconds: 1, cancel: requestCancel },
-  ])('from $from reaches into a running step', async ({ leaseSeconds, cancel }) => {
+    { from: 'this process', leaseSeconds: 60, cancel: cancelJob, end: { lost: 1 } },
+    { from: 'another process', leaseSeconds: 1, cancel: stoppedElsewhere, end: { lost: 1 } },
+    {
+      from: 'an earlier version',
+      leaseSeconds: 1,
+      cancel: flaggedByEarlierVersion,
+      end: { failed: 1 },
+    },
+  ])('from $from reaches into a running step', async ({ leaseSeconds, cancel, end }) => {
     const job = await newJob();
     const handlers = blogHandlers(async ({ step }) => {
       await step('hang', {}, async () => {
@@ -292,7 +309,7 @@ describe('cancelling', () => {
       return { result: {}, reference: '' };
     });
     const report = await drain({ db: database.db, budgetMs: 20_000, handlers, leaseSeconds });
-    expect(report).toMatchObject({ failed: 1 });
+    expect(report).toMatchObject(end);
     expect(await readJob(database.db, job.id)).toMatchObject({ error: 'Cancelled' });
   });
 

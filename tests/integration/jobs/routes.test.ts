@@ -105,11 +105,11 @@ describe('the routes of jobs', () => {
     expect(await lists('/api/jobs', stranger)).toEqual([]);
     for (const route of [one, events])
       expect((await route(ask(stranger), named(job.id))).status).toBe(404);
-    const foreign = await cancel(ask(stranger, '/', { method: 'POST' }), named(job.id));
+    const foreign = await cancel(ask(stranger, '/', { method: 'POST', body: '{}' }), named(job.id));
     expect(foreign.status).toBe(404);
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending' });
     expect((await one(ask(userId), named('not-an-id'))).status).toBe(404);
-    const own = await cancel(ask(userId, '/', { method: 'POST' }), named(job.id));
+    const own = await cancel(ask(userId, '/', { method: 'POST', body: '{}' }), named(job.id));
     expect(await own.json()).toMatchObject({ status: 'failed', error: 'Cancelled' });
     expect(await lists('/api/jobs')).toMatchObject([{ id: job.id, error: 'Cancelled' }]);
     expect(await lists('/api/jobs?active=true')).toEqual([]);
@@ -128,7 +128,9 @@ describe('the routes of jobs', () => {
     }
     for (const route of [one, events])
       expect((await route(ask(userId), named(newer))).status).toBe(404);
-    expect((await cancel(ask(userId, '/', { method: 'POST' }), named(newer))).status).toBe(404);
+    expect(
+      (await cancel(ask(userId, '/', { method: 'POST', body: '{}' }), named(newer))).status,
+    ).toBe(404);
     expect(await readJob(database.db, newer)).toMatchObject({ status: 'pending' });
   });
 

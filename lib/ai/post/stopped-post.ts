@@ -1,0 +1,68 @@
+import 'server-only';
+import { findClaims } from '../claims/claims';
+import { type FrameReply, frameLimits } from '../prompts/frame';
+import { planLimits } from '../prompts/plan';
+import type { BlogRequest } from '../schema';
+import { neverHidden } from '../text/hidden';
+import { slugify } from '../text/slug';
+import { tidyProse } from '../text/tidy';
+import { countWords } from '../text/words';
+import { assemble, bodyOf } from './assemble';
+import { givenText } from './given-text';
+import { chooseMeta } from './meta';
+import { alignPlan } from './plan';
+import type { WrittenPost } from './types';
+
+/** What a stopped post had recorded, as the steps hold it. `section` counts from 0. */
+export type Recorded = {
+  sections: { section: number; text: string }[];
+  /** Outputs of the steps `plan` and `frame`; undefined while they are not recorded. */
+  plan: unknown;
+  frame: unknown;
+};
+
+type StoppedPost = Omit<WrittenPost, 'model' | 'promptVersion' | 'findings' | 'promise' | 'cost'>;
+
+const noFrame: FrameReply = {
+  opening: '',
+  conclusion: '',
+  faq: [],
+  faqHeading: '',
+  endHeading: '',
+  metaTitles: [],
+  metaDescriptions: [],
+  excerpt: '',
+};
+
+/**
+ * A post of the finished sections, made by code without a model call. It has an opening and an end
+ * only if they were written before the stop.
+ */
+export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPost {
+  const { outline, audience, title, keyword } = request;
+  const reply = planLimits.safeParse(recordedValue(recorded.plan));
+  const whole = alignPlan(reply.success ? reply.data : null, outline, audience);
+  const texts = new Map(recorded.sections.map(({ section, text }) => [section, text]));
+  const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
+  const written = plan.sections.map(({ index }) => texts.get(index) ?? '');
+  const frame = frameLimits.safeParse(recordedValue(recorded.frame)).data ?? noFrame;
+  const opening = neverHidden(tidyProse(frame.opening), `${keyword} ${title}`);
+  const { findings: _, ...meta } = chooseMeta(frame, request, opening || (written[0] ?? ''));
+  const stopped = { finished: written.length, sections: outline.length };
+  const content = assemble({ request, plan, texts: written, opening, frame, stopped, ...meta });
+  return {
+    title,
+    slug: slugify(title),
+    ...meta,
+    content,
+    readerPersona: plan.persona,
+    wordCount: countWords(bodyOf(content)),
+    claims: findClaims(content, givenText(request)),
+    images: plan.sections.flatMap((section) => section.image ?? []),
+  };
+}
+
+/** Paid steps record their usage beside the value. */
+function recordedValue(output: unknown): unknown {
+  return typeof output === 'object' && output && 'value' in output ? output.value : undefined;
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { countRefunds } from '@/db/queries/credits';
+import type { WrittenPost } from '@/lib/ai/post/types';
+import type { BlogRequest } from '@/lib/ai/schema';
+import { refundCredits } from '@/lib/credits/ledger';
+import { asksForLength } from './length-request';
+import { refundFor, type Withheld } from './promise-note';
+
+const refundsPerMonth = 2;
+const keyPrefix = 'refund:short:';
+
+type ShortPost = {
+  job: { id: string; userId: string };
+  request: Pick<BlogRequest, 'outline'>;
+  post: Pick<WrittenPost, 'title' | 'promise'>;
+};
+
+/**
+ * Gives a part of the price back for a post that is far shorter than its outline promised: not where
+ * the outline itself asks for a length, and twice a calendar month (UTC) at most. Belongs into the
+ * transaction that spent the job's hold, which holds the owner's balance. Answers with what the
+ * job's result says of it.
+ */
+export async function refundIfShort(
+  tx: Tx,
+  { job, request, post }: ShortPost,
+): Promise<{ refunded: number; refundWithheld?: Withheld }> {
+  const { words, targetWords } = post.promise;
+  const amount = refundFor(post.promise);
+  if (amount === 0) return { refunded: 0 };
+  if (asksForLength(request.outline)) return { refunded: 0, refundWithheld: 'length' };
+  if ((await countRefunds(tx, job.userId, keyPrefix)) >= refundsPerMonth)
+    return { refunded: 0, refundWithheld: 'month' };
+  const [written, promised] = [words, targetWords].map((n) => n.toLocaleString('en-US'));
+  await refundCredits(tx, {
+    userId: job.userId,
+    jobId: job.id,
+    amount,
+    reference: `Shorter than promised, ${written} of ${promised} words: ${post.title}`,
+    idempotencyKey: `${keyPrefix}${job.id}`,
+  });
+  return { refunded: amount };
+}
