@@ -1,23 +1,34 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiRequest, reasonOf } from '@/lib/api/client';
+import { ApiError, apiRequest } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { notify } from '@/lib/notify';
+import type { JobView, StopInput, StopOffer } from '@/lib/jobs/schema';
 
-/** Stops a job; its credits come back when it has noticed. */
+/** Stops a job at the price its owner agreed to, and answers with the job as it ended. */
 export function useCancelJob(jobId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => apiRequest('POST', `/api/jobs/${jobId}/cancel`, { body: {} }),
-    onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: queries.activeJobs().queryKey });
-      queryClient.invalidateQueries({ queryKey: queries.stats().queryKey });
+    mutationFn: (choice: StopInput) =>
+      apiRequest<JobView>('POST', `/api/jobs/${jobId}/cancel`, { body: choice }),
+    onSuccess: (ended) => {
+      // Whoever shows the job sees its end at once, not at the next poll.
+      queryClient.setQueryData(queries.jobs().queryKey, (jobs) =>
+        jobs?.map((job) => (job.id === ended.id ? ended : job)),
+      );
+      queryClient.setQueryData(queries.activeJobs().queryKey, (jobs) =>
+        jobs?.filter((job) => job.id !== ended.id),
+      );
     },
-    onError: (error) =>
-      notify({
-        title: 'Could not cancel',
-        description: reasonOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onSettled: () => {
+      for (const { queryKey } of [queries.activeJobs(), queries.stats(), queries.posts()])
+        queryClient.invalidateQueries({ queryKey });
+    },
   });
+}
+
+/** What stopping costs now, when it was refused because that is more than what was agreed to. */
+export function newOffer(error: unknown): StopOffer | null {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
+  const { stop } = (error.details ?? {}) as { stop?: StopOffer };
+  return typeof stop?.price === 'number' ? stop : null;
 }

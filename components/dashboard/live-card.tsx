@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { useCancelJob } from '@/hooks/use-cancel-job';
+import { StopJob } from '@/components/ui/stop-job';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
@@ -25,8 +25,6 @@ type Props = {
 
 /** A post being written: what is happening, how far it is, and a way to stop it. */
 export function LiveCard({ job, estimate, followed }: Props) {
-  const cancel = useCancelJob(job.id);
-  const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
   const { message } = job.progress;
   const seconds = useJobSeconds(job);
   // Until the first step is recorded the server has nothing to report; the guess may not run ahead.
@@ -48,16 +46,7 @@ export function LiveCard({ job, estimate, followed }: Props) {
             {job.data.title ?? job.data.keyword}
           </h2>
         </div>
-        <Button
-          variant="ghost"
-          size="sm"
-          // Wide enough for both of its words: the title must not move when they change.
-          className="min-w-27"
-          onClick={() => cancel.mutate()}
-          disabled={stopping}
-        >
-          {stopping ? 'Cancelling…' : 'Cancel'}
-        </Button>
+        <StopJob job={job} />
       </div>
       <Progress value={percentage} label="Progress of the post" className="mt-5" />
       <p className="mt-3 flex justify-between gap-4 text-muted-foreground text-sm">

@@ -25,18 +25,33 @@ export function LiveEnd({ job }: { job: JobView }) {
         </Bar>
       ) : null}
       {job.status === 'failed' ? (
-        <Bar words={`${failure(job)} Nothing was charged: the credits are back in your balance.`}>
-          <Button asChild variant="outline">
-            <Link href="/create">Create a post</Link>
-          </Button>
+        <Bar words={failure(job)}>
+          {postId ? (
+            <Button asChild>
+              <Link href={`/posts/${postId}`} replace>
+                Open the post
+              </Link>
+            </Button>
+          ) : (
+            <Button asChild variant="outline">
+              <Link href="/create">Create a post</Link>
+            </Button>
+          )}
         </Bar>
       ) : null}
     </div>
   );
 }
 
-function failure({ error }: JobView): string {
-  return error === 'Cancelled' ? 'You cancelled this post.' : (error ?? 'The post failed.');
+const refunded = 'Nothing was charged: the credits are back in your balance.';
+
+function failure({ error, result }: JobView): string {
+  if (error !== 'Cancelled') return `${error ?? 'The post failed.'} ${refunded}`;
+  const { creditsUsed = 0, postId } = result ?? {};
+  if (creditsUsed === 0) return `You stopped this post. ${refunded}`;
+  return postId
+    ? `You stopped this post. Its finished sections are kept as a post for ${creditsUsed} credits.`
+    : `You stopped this post and threw it away. ${creditsUsed} credits were charged for what was written.`;
 }
 
 function Bar({ words, children }: { words: string; children: ReactNode }) {

@@ -1,9 +1,8 @@
 'use client';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { useCancelJob } from '@/hooks/use-cancel-job';
+import { StopJob } from '@/components/ui/stop-job';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
@@ -12,20 +11,14 @@ type Props = { job: JobView; current: number | null; lost: boolean };
 
 /** What is happening to the post, how far it is, and a way to stop it. */
 export function LiveHeader({ job, current, lost }: Props) {
-  const cancel = useCancelJob(job.id);
   const over = isOver(job);
-  const stopping = cancel.isPending || cancel.isSuccess || job.cancelRequested;
   return (
     <Card className="p-5 sm:p-7">
       <div className="flex items-start justify-between gap-4">
         <p className="font-medium text-primary text-xs uppercase leading-9 tracking-wider">
           {label(job)}
         </p>
-        {over ? null : (
-          <Button variant="ghost" size="sm" disabled={stopping} onClick={() => cancel.mutate()}>
-            {stopping ? 'Cancelling…' : 'Cancel'}
-          </Button>
-        )}
+        {over ? null : <StopJob job={job} />}
       </div>
       <h1
         dir="auto"
@@ -66,5 +59,6 @@ function Running({ job, current, lost }: Props) {
 
 function label(job: JobView): string {
   if (job.status === 'completed') return 'Your post is finished';
+  if (job.error === 'Cancelled') return 'This post was stopped';
   return job.status === 'failed' ? 'This post was not finished' : 'Writing your post';
 }

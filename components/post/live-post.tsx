@@ -12,8 +12,10 @@ type Props = { writing: Writing; headings: string[] };
 
 /** A post that is read while it is written: what is there, and what is to come. */
 export function LivePost({ writing: initial, headings }: Props) {
-  const { job, texts, current, lost } = useWriting(initial);
+  const { job, texts: received, current, lost } = useWriting(initial);
   const over = isOver(job);
+  // What was paid back or thrown away is not shown any more.
+  const texts = job.status === 'failed' ? {} : received;
   const written = headings.filter((_, at) => texts[at]);
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 sm:px-8 sm:py-10">

@@ -19,6 +19,7 @@ import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { PromiseCard } from './promise-card';
+import { StoppedCard } from './stopped-card';
 import { VoiceCard } from './voice-card';
 import './post.css';
 
@@ -29,6 +30,8 @@ type Props = {
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
   promise: PromiseNote | null;
+  /** Of a post that its writer stopped: how many of its sections it has. */
+  stopped?: { finished: number; sections: number } | null;
   /** How close it is to its author's samples; null without any. */
   voice?: VoiceComparison | null;
   /** What the writer can do with the post. */
@@ -46,6 +49,7 @@ export function PostView(props: Props) {
     author,
     claims,
     promise,
+    stopped = null,
     actions,
     images,
     brandColors,
@@ -58,6 +62,7 @@ export function PostView(props: Props) {
       <BackToDashboard className="post-screen-only" />
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} actions={actions} />
+        <StoppedCard stopped={stopped} />
         <PromiseCard note={promise} />
         <SeoCard
           title={post.metaTitle ?? meta.title}

@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import type { PromiseNote } from '@/lib/posts/promise-note';
+import type { PromiseNote, Withheld } from '@/lib/posts/promise-note';
 
 /** Tells the writer, in plain words, where the post fell short of its outline. */
 export function PromiseCard({ note }: { note: PromiseNote | null }) {
   if (!note) return null;
-  const { words, targetWords, refunded, sections } = note;
+  const { words, targetWords, refunded, refundWithheld, sections } = note;
   return (
     <section
       aria-label="Length of this post"
@@ -23,6 +23,11 @@ export function PromiseCard({ note }: { note: PromiseNote | null }) {
               credit history
             </Link>{' '}
             shows.
+          </>
+        ) : refundWithheld ? (
+          <>
+            This post came out shorter than planned: {count(words)} of {count(targetWords)} words.{' '}
+            {withheld[refundWithheld]}
           </>
         ) : (
           <>
@@ -47,6 +52,11 @@ export function PromiseCard({ note }: { note: PromiseNote | null }) {
     </section>
   );
 }
+
+const withheld: Record<Withheld, string> = {
+  length: 'No credits were given back, because its outline asks for a certain length.',
+  month: 'No credits were given back: that happens for two short posts a month at most.',
+};
 
 function count(words: number): string {
   return words.toLocaleString('en-US');

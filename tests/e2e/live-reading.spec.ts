@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { JobView } from '@/lib/jobs/schema';
 import { type ApiUser, signUpByApi } from '../helpers/api-user';
 import { expect, test } from './fixtures';
 import { fitsTheWidth } from './wizard-steps';
@@ -58,7 +59,7 @@ test('a post is read while it is written, through reloads and without events', a
   await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
 });
 
-test('the dashboard shows the words; cancelled while reading, the credits come back', async ({
+test('the dashboard shows the words; stopped while reading, the finished part is kept and paid', async ({
   page,
   context,
   browser,
@@ -72,9 +73,27 @@ test('the dashboard shows the words; cancelled while reading, the credits come b
   await expect(page.getByRole('region', { name: 'The text so far' })).toBeVisible();
   await page.getByRole('link', { name: 'Read along' }).click();
   await page.waitForURL(`**/posts/writing/${jobId}`);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You cancelled this post.')).toBeVisible();
-  expect((await writer.call<{ credits: number }>('/api/dashboard/stats')).credits).toBe(250);
+  const jobNow = () => writer.call<JobView>(`/api/jobs/${jobId}`);
+  await expect.poll(async () => (await jobNow()).stop?.finished).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop this post?' });
+  await expect(dialog).toContainText(/sections? (is|are) finished. Stopping now costs \d+ credits/);
+  // Another section may be finished while the dialog is read: then the new price is asked about.
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(page.getByText('You stopped this post.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const { error, result } = await jobNow();
+  const paid = result?.creditsUsed ?? 0;
+  expect({ error, kept: Boolean(result?.postId), paid: paid > 0 }).toEqual({
+    error: 'Cancelled',
+    kept: true,
+    paid: true,
+  });
+  const { credits } = await writer.call<{ credits: number }>('/api/dashboard/stats');
+  expect(credits).toBe(250 - paid);
+  await openPost(page).click();
+  await expect(page.getByRole('region', { name: 'Stopped post' })).toBeVisible();
 
   const stranger = await browser.newContext({ baseURL });
   await stranger.addCookies((await signUpByApi(baseURL ?? '')).cookies);
@@ -85,7 +104,7 @@ test('the dashboard shows the words; cancelled while reading, the credits come b
   await stranger.close();
 });
 
-test('the card keeps its clock, waits in the queue, and says what becomes of a cancel', async ({
+test('the card keeps its clock, waits in the queue, and names the price of a stop', async ({
   page,
   context,
   baseURL,
@@ -115,33 +134,59 @@ test('the card keeps its clock, waits in the queue, and says what becomes of a c
   await expect(card.getByText('Queued')).toBeVisible();
   await expect(card.getByText('0% · 0 s')).toBeVisible();
 
+  const offer = { price: 60, refund: 90, finished: 2, sections: 5 };
+  told = [{ ...job, stop: offer }];
+  await expect(card.getByText('Writing part 3 of 9')).toBeVisible();
+  const newer = { price: 90, refund: 60, finished: 3, sections: 5 };
   const answers = [
     { status: 503, json: { error: { code: 'unavailable', message: 'The server is resting.' } } },
+    {
+      status: 409,
+      json: {
+        error: { code: 'conflict', message: 'It costs 90 credits now.', details: { stop: newer } },
+      },
+    },
     { status: 200, json: { ...job, status: 'failed', error: 'Cancelled' } },
   ];
+  const asked: unknown[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(`**/api/jobs/${job.id}/cancel`, async (route) => {
+    asked.push(route.request().postDataJSON());
     const answer = answers.shift();
     if (answer?.status === 200) await held;
     await route.fulfill(answer);
   });
-  const cancel = card.getByRole('button', { name: 'Cancel' });
-  await cancel.click();
-  await expect(page.getByText('Could not cancel')).toBeVisible();
-  await expect(page.getByText('The server is resting.')).toBeVisible();
-  await expect(cancel).toBeEnabled();
-  await cancel.click();
-  const cancelling = card.getByRole('button', { name: 'Cancelling…' });
-  await expect(cancelling).toBeDisabled();
-  letGo();
-  told = [{ ...job, cancelRequested: true }];
-  // Its worker has yet to notice.
-  await expect(card.getByText('Writing part 3 of 9')).toBeVisible();
-  await page.reload();
-  await expect(cancelling).toBeDisabled();
+  const stop = card.getByRole('button', { name: 'Stop', exact: true });
+  const dialog = page.getByRole('alertdialog', { name: 'Stop this post?' });
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Go on writing' })).toBeFocused();
+  await expect(dialog).toContainText('Stopping now costs 60 credits');
+  await expect(dialog).toContainText('The other 90 credits come back.');
+  await page.keyboard.press('Escape');
+  await expect(stop).toBeFocused();
+  await stop.click();
+  const throwAway = dialog.getByRole('button', { name: 'Throw away' });
+  await throwAway.click();
+  await expect(dialog.getByText('The server is resting.')).toBeVisible();
+  await throwAway.click();
+  await expect(dialog.getByText('It costs 90 credits now.')).toBeVisible();
+  await expect(throwAway).toContainText('90 credits');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await throwAway.click();
+  await expect(dialog.getByRole('button', { name: 'Throwing away…' })).toBeDisabled();
   told = [];
+  letGo();
+  await expect(dialog).toBeHidden();
   await expect(card).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+  expect(asked).toEqual([
+    { keep: false, price: 60 },
+    { keep: false, price: 60 },
+    { keep: false, price: 90 },
+  ]);
 });

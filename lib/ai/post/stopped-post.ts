@@ -3,11 +3,9 @@ import { findClaims } from '../claims/claims';
 import { type FrameReply, frameLimits } from '../prompts/frame';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
-import { neverHidden } from '../text/hidden';
 import { slugify } from '../text/slug';
 import { tidyProse } from '../text/tidy';
-import { countWords } from '../text/words';
-import { assemble, bodyOf } from './assemble';
+import { assemble } from './assemble';
 import { givenText } from './given-text';
 import { chooseMeta } from './meta';
 import { alignPlan } from './plan';
@@ -39,14 +37,14 @@ const noFrame: FrameReply = {
  * only if they were written before the stop.
  */
 export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPost {
-  const { outline, audience, title, keyword } = request;
+  const { outline, audience, title } = request;
   const reply = planLimits.safeParse(recordedValue(recorded.plan));
   const whole = alignPlan(reply.success ? reply.data : null, outline, audience);
   const texts = new Map(recorded.sections.map(({ section, text }) => [section, text]));
   const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
   const written = plan.sections.map(({ index }) => texts.get(index) ?? '');
   const frame = frameLimits.safeParse(recordedValue(recorded.frame)).data ?? noFrame;
-  const opening = neverHidden(tidyProse(frame.opening), `${keyword} ${title}`);
+  const opening = tidyProse(frame.opening);
   const { findings: _, ...meta } = chooseMeta(frame, request, opening || (written[0] ?? ''));
   const stopped = { finished: written.length, sections: outline.length };
   const content = assemble({ request, plan, texts: written, opening, frame, stopped, ...meta });
@@ -56,7 +54,6 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
     ...meta,
     content,
     readerPersona: plan.persona,
-    wordCount: countWords(bodyOf(content)),
     claims: findClaims(content, givenText(request)),
     images: plan.sections.flatMap((section) => section.image ?? []),
   };

@@ -107,12 +107,10 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
       where id = ${running.id}`;
     const asked = await cli('cancel', running.id);
     expect(asked).toMatchObject({ code: 0, err: '' });
-    expect(asked.out).toMatch(/It is being cancelled/);
-    expect(await readJob(db, running.id)).toMatchObject({ status: 'in-progress' });
+    expect(asked.out).toMatch(/Its worker notices/);
+    expect(await readJob(db, running.id)).toMatchObject({ error: 'Cancelled', leaseToken: null });
     for (const words of [['list'], ['show', running.id]])
-      expect((await cli(...words)).out).toMatch(
-        new RegExp(`^${running.id}  .*  cancelling  `, 'm'),
-      );
+      expect((await cli(...words)).out).toMatch(new RegExp(`^${running.id}  .*  failed  `, 'm'));
   });
 
   it('lists the jobs that took their worker down', async () => {
