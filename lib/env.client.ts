@@ -10,6 +10,8 @@ export type PublicConfig = {
   paddleToken: string | null;
   paddleEnvironment: 'production' | 'sandbox';
   feedbackUrl: string;
+  /** Site key of Cloudflare Turnstile; null switches the captcha off. */
+  turnstileKey: string | null;
 };
 
 export function publicConfig(): PublicConfig {
@@ -22,5 +24,6 @@ export function publicConfig(): PublicConfig {
     paddleEnvironment:
       process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT === 'production' ? 'production' : 'sandbox',
     feedbackUrl: process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com',
+    turnstileKey: process.env.NEXT_PUBLIC_TURNSTILE_SITE_KEY || null,
   };
 }

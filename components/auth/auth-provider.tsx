@@ -33,6 +33,8 @@ type AuthContextValue = {
   appUser: UserView | null;
   /** False when the server knows no address or key of Supabase. */
   isConfigured: boolean;
+  /** Site key of the captcha; null when there is none. */
+  turnstileKey: string | null;
   /** The Supabase client, loaded on first use; rejects when accounts are not configured. */
   client: () => Promise<AuthClient>;
 };
@@ -76,6 +78,7 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
       isRecovery,
       appUser: (isAuthenticated && data) || null,
       isConfigured: Boolean(config.supabaseUrl && config.supabaseKey),
+      turnstileKey: config.turnstileKey,
       client: loader.load,
     }),
     [user, session, isLoading, isAuthenticated, isRecovery, isPending, data, config, loader],

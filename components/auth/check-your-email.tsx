@@ -7,15 +7,20 @@ import { BackButton } from './back-button';
 import { ProblemNote } from './problem-note';
 import { LoginLink } from './sign-up-options';
 import { useAuthAction } from './use-auth-action';
+import { useCaptcha } from './use-captcha';
 
 /** The step of an address that already has an account: a link that signs in. */
 export function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { run, isPending, problem } = useAuthAction();
+  const { getCaptcha, captcha } = useCaptcha();
   const resend = async () => {
     const worked = await run({
       failure: 'Resend failed',
       fallback: 'The link could not be sent. Please try again.',
-      work: (auth) => sendMagicLink(auth, email, window.location.origin),
+      work: async (auth) => {
+        const { origin } = window.location;
+        await sendMagicLink(auth, email, { origin, captchaToken: await getCaptcha() });
+      },
     });
     if (worked)
       notify({ title: 'Magic link resent', description: `A new link is on its way to ${email}.` });
@@ -31,6 +36,7 @@ export function CheckYourEmail({ email, onBack }: { email: string; onBack: () =>
       </AuthHeading>
       <div className="flex flex-col gap-5">
         <ProblemNote problem={problem} />
+        {captcha}
         <Button variant="outline" size="lg" disabled={isPending} onClick={resend}>
           {isPending ? 'Sending...' : 'Resend magic link'}
         </Button>

@@ -11,10 +11,12 @@ import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';
 import { ProblemNote } from './problem-note';
 import { useAuthAction } from './use-auth-action';
+import { useCaptcha } from './use-captcha';
 
 /** Asks for a link with which a new password can be set. */
 export function ForgotPasswordScreen() {
   const { run, isPending, problem } = useAuthAction();
+  const { getCaptcha, captcha } = useCaptcha();
   const [email, setEmail] = useState('');
   const [emailNote, setEmailNote] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -27,7 +29,10 @@ export function ForgotPasswordScreen() {
     const worked = await run({
       failure: 'Error',
       fallback: 'Failed to send reset email',
-      work: (auth) => sendResetLink(auth, email.trim(), window.location.origin),
+      work: async (auth) => {
+        const { origin } = window.location;
+        await sendResetLink(auth, email.trim(), { origin, captchaToken: await getCaptcha() });
+      },
     });
     if (!worked) return;
     notify({ title: 'Check your email', description: "We've sent you a password reset link." });
@@ -52,6 +57,7 @@ export function ForgotPasswordScreen() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <ProblemNote problem={problem} />
+        {captcha}
         <Button type="submit" size="lg" disabled={isPending}>
           {isPending ? 'Sending...' : 'Send Reset Link'}
         </Button>

@@ -11,6 +11,7 @@ import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';
 import { UnconfirmedNote } from './unconfirmed-note';
 import { useAuthAction } from './use-auth-action';
+import { useCaptcha } from './use-captcha';
 import { welcomeBack } from './welcome-back';
 
 type Problems = { email?: string | null; password?: string | null };
@@ -18,6 +19,7 @@ type Problems = { email?: string | null; password?: string | null };
 /** What is typed, what is wrong with it, and the call. */
 function useLogin() {
   const { run, isPending, ...failure } = useAuthAction();
+  const { getCaptcha, captcha } = useCaptcha();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -38,6 +40,7 @@ function useLogin() {
         const { data, error: refusal } = await auth.signInWithPassword({
           email: email.trim(),
           password,
+          options: { captchaToken: await getCaptcha() },
         });
         if (refusal) throw refusal;
         welcomeBack(data.user);
@@ -47,6 +50,8 @@ function useLogin() {
   };
   return {
     ...failure,
+    getCaptcha,
+    captcha,
     email,
     setEmail,
     password,
@@ -89,10 +94,11 @@ export function LoginForm({ next }: { next: string }) {
           Forgot password?
         </Link>
         {authCode(login.error) === 'email_not_confirmed' ? (
-          <UnconfirmedNote email={login.email.trim()} />
+          <UnconfirmedNote email={login.email.trim()} getCaptcha={login.getCaptcha} />
         ) : (
           <ProblemNote problem={login.problem} />
         )}
+        {login.captcha}
         <Button type="submit" size="lg" disabled={login.isBusy}>
           {login.isBusy ? 'Signing in...' : 'Sign in'}
         </Button>

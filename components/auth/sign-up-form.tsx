@@ -14,6 +14,7 @@ import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';
 import { LoginLink } from './sign-up-options';
 import { useAuthAction } from './use-auth-action';
+import { type GetCaptcha, useCaptcha } from './use-captcha';
 
 type Auth = AuthClient['auth'];
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
 
 export function SignUpForm({ onBack, onMailSent }: Props) {
   const { run, isPending, problem } = useAuthAction();
+  const { getCaptcha, captcha } = useCaptcha();
   const [fields, setFields] = useState<SignUpFields>({ name: '', email: '', password: '' });
   const [problems, setProblems] = useState<Partial<SignUpFields>>({});
   const bind = (name: keyof SignUpFields) => ({
@@ -44,7 +46,7 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
     await run({
       failure: 'Sign up failed',
       fallback: 'An error occurred during sign up.',
-      work: (auth) => register(auth, fields, onMailSent),
+      work: (auth) => register(auth, { fields, getCaptcha, onMailSent }),
     });
   };
 
@@ -62,6 +64,7 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
           {...bind('password')}
         />
         <ProblemNote problem={problem} />
+        {captcha}
         <Button type="submit" size="lg" disabled={isPending}>
           {isPending ? 'Creating account...' : 'Create account'}
         </Button>
@@ -71,27 +74,34 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
   );
 }
 
+type Registration = {
+  fields: SignUpFields;
+  getCaptcha: GetCaptcha;
+  onMailSent: Props['onMailSent'];
+};
+
 async function register(
   auth: Auth,
-  fields: SignUpFields,
-  onMailSent: Props['onMailSent'],
+  { fields, getCaptcha, onMailSent }: Registration,
 ): Promise<void> {
-  const outcome = await signUp(auth, fields, window.location.origin);
+  const { origin } = window.location;
+  const outcome = await signUp(auth, fields, { origin, captchaToken: await getCaptcha() });
   const email = fields.email.trim();
   if (outcome === 'signed-in') {
     notify({ title: 'Account created successfully!' });
     return;
   }
-  if (outcome === 'existing-account') await sendLink(auth, email);
+  if (outcome === 'existing-account') await sendLink(auth, email, getCaptcha);
   else
     notify({ title: 'Check your email!', description: `We've sent a 6-digit code to ${email}.` });
   onMailSent({ step: outcome, email }, fields.password);
 }
 
 /** The page that follows can send it again, so a failure is told and does not hold anybody up. */
-async function sendLink(auth: Auth, email: string): Promise<void> {
+async function sendLink(auth: Auth, email: string, getCaptcha: GetCaptcha): Promise<void> {
   try {
-    await sendMagicLink(auth, email, window.location.origin);
+    const { origin } = window.location;
+    await sendMagicLink(auth, email, { origin, captchaToken: await getCaptcha() });
   } catch (error) {
     notify({
       title: 'Resend failed',

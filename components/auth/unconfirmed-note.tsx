@@ -1,22 +1,23 @@
 import { useRouter } from 'next/navigation';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { resendCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
 import { notify } from '@/lib/notify';
 import { useAuthAction } from './use-auth-action';
+import type { GetCaptcha } from './use-captcha';
+
+type Props = { email: string; getCaptcha: GetCaptcha };
 
 /** The way out for an account whose address was never confirmed: a new code, and the place to type it. */
-export function UnconfirmedNote({ email }: { email: string }) {
+export function UnconfirmedNote({ email, getCaptcha }: Props) {
   const router = useRouter();
   const { run, isPending } = useAuthAction();
   const send = async () => {
     const worked = await run({
       failure: 'Resend failed',
       fallback: 'The code could not be sent. Please try again.',
-      work: async (auth) => {
-        const { error } = await auth.resend({ type: 'signup', email });
-        if (error) throw error;
-      },
+      work: async (auth) => resendCode(auth, email, await getCaptcha()),
     });
     if (!worked) return;
     notify({ title: 'Code resent', description: `A new 6-digit code is on its way to ${email}.` });

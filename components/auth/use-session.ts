@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { setAccessToken } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { gateState, loseSession } from '@/lib/api/session-gate';
+import { gateState, loseSession, openGate } from '@/lib/api/session-gate';
 import { followSession } from '@/lib/auth/follow-session';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import type { AuthLoader } from './auth-loader';
@@ -30,8 +30,10 @@ export function useSession(loader: AuthLoader): SessionState {
   useEffect(() => {
     const leave = (to: string) => {
       queryClient.clear();
+      // The screens of visitors stay, and ask again after the next sign-in.
+      if (isVisitorPath(window.location.pathname)) return openGate();
       // A full load, so that nothing of the old session stays in memory.
-      if (!isVisitorPath(window.location.pathname)) window.location.assign(to);
+      window.location.assign(to);
     };
     const apply = (event: AuthChangeEvent, session: Session | null) => {
       const before = known.current;

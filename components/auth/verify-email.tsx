@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { verifyCode } from '@/lib/auth/flows';
+import { resendCode, verifyCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
 import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { CodeField } from './code-field';
 import { ProblemNote } from './problem-note';
+import { LoginLink } from './sign-up-options';
 import { useAuthAction } from './use-auth-action';
+import { type GetCaptcha, useCaptcha } from './use-captcha';
 
 type Props = { email: string; password: string | null; onBack: () => void };
 
 /** The step of a new account: the six-digit code from the mail. */
 export function VerifyEmail({ email, password, onBack }: Props) {
   const verification = useAuthAction();
+  const { getCaptcha, captcha } = useCaptcha();
   const [code, setCode] = useState('');
   const [isDone, setDone] = useState(false);
   const isBusy = verification.isPending || isDone;
@@ -23,7 +26,7 @@ export function VerifyEmail({ email, password, onBack }: Props) {
     const worked = await verification.run({
       failure: 'Verification failed',
       fallback: 'Invalid verification code. Please try again.',
-      work: (auth) => verifyCode(auth, { email, code: digits, password }),
+      work: (auth) => verifyCode(auth, { email, code: digits, password, getCaptcha }),
     });
     if (!worked) return;
     setDone(true);
@@ -51,25 +54,24 @@ export function VerifyEmail({ email, password, onBack }: Props) {
           autoFocus
         />
         <ProblemNote problem={verification.problem} />
+        {captcha}
         <Button type="submit" size="lg" disabled={code.length < 6 || isBusy}>
           {isBusy ? 'Verifying...' : 'Verify email'}
         </Button>
       </form>
-      <ResendCode email={email} />
+      <ResendCode email={email} getCaptcha={getCaptcha} />
+      <LoginLink />
     </>
   );
 }
 
-function ResendCode({ email }: { email: string }) {
+function ResendCode({ email, getCaptcha }: { email: string; getCaptcha: GetCaptcha }) {
   const { run, isPending } = useAuthAction();
   const resend = async () => {
     const worked = await run({
       failure: 'Resend failed',
       fallback: 'The code could not be sent. Please try again.',
-      work: async (auth) => {
-        const { error } = await auth.resend({ type: 'signup', email });
-        if (error) throw error;
-      },
+      work: async (auth) => resendCode(auth, email, await getCaptcha()),
     });
     if (worked)
       notify({

@@ -5,7 +5,8 @@ import {
   serializeCookieHeader,
   stringToBase64URL,
 } from '@supabase/ssr';
-import { isVerifierCookie, sessionCookieFor } from './session-cookie';
+import { olderVerifiers } from './older-verifiers';
+import { isVerifierCookie, sessionCookie, sessionCookieFor } from './session-cookie';
 import { encodedPrefix, readStored } from './stored-session';
 
 // The longest that browsers keep a cookie; the session inside ends much earlier.
@@ -29,12 +30,25 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
     for (const { name } of parseCookieHeader(jar.cookie))
       if (isChunkLike(name, key) && !except.has(name)) write(name, '', 0);
   };
+  // Its name ends like the other's, so the server leaves it alone, too.
+  const olderKey = `${sessionCookie.name}-older-code-verifier`;
+  const older = olderVerifiers({
+    get: () => readStored(jar.cookie, olderKey),
+    set: (text) => write(olderKey, text, verifierSeconds),
+  });
+  const keepVerifier = (stored: string | null) => {
+    // The library stores JSON, with a mark behind a slash for a password reset.
+    const verifier = /[0-9a-f]{43,128}/.exec(stored ?? '')?.[0];
+    if (verifier) older.add(verifier);
+  };
   return {
+    older,
     getItem: (key: string): string | null => readStored(jar.cookie, key),
     setItem: (key: string, value: string): void => {
       const chunks = createChunks(key, encodedPrefix + stringToBase64URL(value));
       drop(key, new Set(chunks.map(({ name }) => name)));
       const age = isVerifierCookie(key) ? verifierSeconds : sessionSeconds;
+      if (isVerifierCookie(key)) keepVerifier(readStored(jar.cookie, key));
       for (const { name, value: part } of chunks) write(name, part, age);
     },
     removeItem: (key: string): void => {

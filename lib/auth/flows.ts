@@ -7,6 +7,16 @@ import { wait } from './wait';
 
 type Auth = AuthClient['auth'];
 
+/** Where a mailed link leads back to, and the captcha's token where one is asked for. */
+type Via = { origin: string; captchaToken?: string };
+
+type Verification = {
+  email: string;
+  code: string;
+  password: string | null;
+  getCaptcha: () => Promise<string | undefined>;
+};
+
 export type SignUpOutcome = 'signed-in' | 'verify-code' | 'existing-account';
 
 /**
@@ -16,13 +26,14 @@ export type SignUpOutcome = 'signed-in' | 'verify-code' | 'existing-account';
 export async function signUp(
   auth: Auth,
   fields: SignUpFields,
-  origin: string,
+  { origin, captchaToken }: Via,
 ): Promise<SignUpOutcome> {
   const { data, error } = await auth.signUp({
     email: fields.email.trim(),
     password: fields.password,
     options: {
       data: signUpMetadata(fields.name),
+      captchaToken,
       emailRedirectTo: `${origin}/auth/callback`,
     },
   });
@@ -32,34 +43,57 @@ export async function signUp(
 }
 
 /** Mails a link to an existing account; never makes a new one. */
-export async function sendMagicLink(auth: Auth, email: string, origin: string): Promise<void> {
+export async function sendMagicLink(
+  auth: Auth,
+  email: string,
+  { origin, captchaToken }: Via,
+): Promise<void> {
   const { error } = await auth.signInWithOtp({
     email,
-    options: { shouldCreateUser: false, emailRedirectTo: `${origin}/auth/callback` },
+    options: { shouldCreateUser: false, captchaToken, emailRedirectTo: `${origin}/auth/callback` },
   });
+  if (error) throw error;
+}
+
+/** Mails another code to an account that waits for its first one to be typed in. */
+export async function resendCode(auth: Auth, email: string, captchaToken?: string): Promise<void> {
+  const { error } = await auth.resend({ type: 'signup', email, options: { captchaToken } });
   if (error) throw error;
 }
 
 /**
  * Turns the mailed code into a session. A code that was already used (a second click, a link
- * opened elsewhere) has confirmed the account, so the password is tried before giving up. `password`
- * is null after a reload. Throws what the server said, or "Failed to establish session …".
+ * opened elsewhere) has confirmed the account, so the password is tried, and a session of another
+ * tab is waited for, before giving up. `password` is null after a reload: it is never stored.
+ * Throws what the server said of the code, or "Failed to establish session …".
  */
 export async function verifyCode(
   auth: Auth,
-  { email, code, password }: { email: string; code: string; password: string | null },
+  { email, code, password, getCaptcha }: Verification,
 ): Promise<void> {
   const verified = await auth.verifyOtp({ email, token: code, type: 'email' });
   if (verified.data.session) return;
-  if (verified.error && password === null) throw verified.error;
-  if (password !== null) {
-    const signedIn = await auth.signInWithPassword({ email, password });
-    // The code is what the reader can correct, so its error is the one to show.
-    if (signedIn.error) throw verified.error ?? signedIn.error;
-  }
+  const refusal =
+    password === null ? null : await passwordRefusal(auth, email, password, getCaptcha);
   if (await hasSession(auth)) return;
   await wait(1000);
-  if (!(await hasSession(auth))) throw new Error('Failed to establish session after verification');
+  if (await hasSession(auth)) return;
+  // The code is what the reader can correct, so its error is the one to show.
+  throw verified.error ?? refusal ?? new Error('Failed to establish session after verification');
+}
+
+async function passwordRefusal(
+  auth: Auth,
+  email: string,
+  password: string,
+  getCaptcha: Verification['getCaptcha'],
+): Promise<unknown> {
+  try {
+    const options = { captchaToken: await getCaptcha() };
+    return (await auth.signInWithPassword({ email, password, options })).error;
+  } catch (error) {
+    return error;
+  }
 }
 
 async function hasSession(auth: Auth): Promise<boolean> {
@@ -67,9 +101,13 @@ async function hasSession(auth: Auth): Promise<boolean> {
 }
 
 /** Mails a link that opens /reset-password; an unknown address is answered just the same. */
-export async function sendResetLink(auth: Auth, email: string, origin: string): Promise<void> {
+export async function sendResetLink(
+  auth: Auth,
+  email: string,
+  { origin, captchaToken }: Via,
+): Promise<void> {
   const redirectTo = `${origin}/reset-password`;
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo, captchaToken });
   if (error) throw error;
 }
 

@@ -9,11 +9,14 @@ export class NotConfiguredError extends Error {
 const unreachable =
   'The sign-in service could not be reached. Nothing you typed is lost; please try again in a moment.';
 
+const captchaRefused = 'The security check was not accepted. Please try again.';
+
 /** What to tell the reader about a failed call: the provider's sentence, else `fallback`. */
 export function authMessage(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return fallback;
   if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return unreachable;
   if (error.name === 'ChunkLoadError') return unreachable;
+  if (authCode(error) === 'captcha_failed') return captchaRefused;
   const message = error.message.trim();
   // Answers without a readable body reach us as JSON leftovers such as "{}".
   return !message || /^[[{<]/.test(message) ? fallback : message;

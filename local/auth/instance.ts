@@ -6,6 +6,8 @@ import { type AuthConfig, defaultAuthConfig } from './config';
 import { type GoogleConfig, googleDiscoveryUrl } from './google-client';
 import { createAuthHandler } from './handler';
 
+const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
 // Made anew when hot reload brings new code; all that must last is in the database.
 let handler: ((request: Request) => Promise<Response>) | null = null;
 
@@ -44,9 +46,25 @@ function localConfig(origin: string): AuthConfig {
       mfa: { count: 300, seconds: 60 },
     },
     serviceRoleKey: process.env.SUPABASE_SERVICE_ROLE_KEY || null,
+    captcha: captchaCheck(),
     google: googleConfig(origin),
     sendMail: (mail, sql) => storeMail(sql, mail),
   });
+}
+
+/** As Supabase with bot protection switched on, when the secret of a Turnstile site is set. */
+function captchaCheck(): AuthConfig['captcha'] {
+  const secret = process.env.TURNSTILE_SECRET_KEY;
+  if (!secret) return null;
+  const url = process.env.TURNSTILE_VERIFY_URL || turnstileVerifyUrl;
+  return async (response, remoteip) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response, remoteip }),
+    });
+    const result = (await answer.json()) as { success: boolean; 'error-codes'?: string[] };
+    return result.success ? [] : (result['error-codes'] ?? ['unknown']);
+  };
 }
 
 /** The real Google when its keys are set, else the account chooser of this machine. */

@@ -1,12 +1,10 @@
 import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
 
 export default function SettingsLoading() {
   return (
-    <div
-      role="status"
-      aria-label="Loading..."
-      className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12"
-    >
+    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
+      <Spinner label="Loading..." className="mb-6" />
       <Skeleton className="h-10 w-44" />
       <Skeleton className="mt-5 h-5 w-96 max-w-full" />
       <div className="mt-8 flex flex-col gap-6">

@@ -11,6 +11,7 @@ import {
   verifyCode,
 } from '@/lib/auth/flows';
 
+const via = { origin: 'https://ink.test', captchaToken: 'solved' };
 const none = { data: { user: null, session: null }, error: null };
 const some = { data: { user: { id: 'u' }, session: { access_token: 't' } }, error: null };
 const refused = (message: string) => ({ ...none, error: new AuthApiError(message, 403, 'code') });
@@ -31,9 +32,7 @@ describe('sign-up (spec.md §2)', () => {
 
   it('sends the metadata and the way back', async () => {
     const call = vi.fn(async () => ({ ...none, data: { user: { identities: [{}] } } }));
-    await expect(signUp(fakeAuth({ signUp: call }), fields, 'https://ink.test')).resolves.toBe(
-      'verify-code',
-    );
+    await expect(signUp(fakeAuth({ signUp: call }), fields, via)).resolves.toBe('verify-code');
     expect(call).toHaveBeenCalledWith({
       email: 'ada@example.com',
       password: '12345678',
@@ -43,6 +42,7 @@ describe('sign-up (spec.md §2)', () => {
           last_name: 'King Lovelace',
           display_name: 'Ada King Lovelace',
         },
+        captchaToken: 'solved',
         emailRedirectTo: 'https://ink.test/auth/callback',
       },
     });
@@ -54,21 +54,30 @@ describe('sign-up (spec.md §2)', () => {
     [{ user: { identities: [{}] }, session: {} }, 'signed-in'],
   ])('tells %j apart', async (data, outcome) => {
     const auth = fakeAuth({ signUp: async () => ({ data, error: null }) });
-    await expect(signUp(auth, fields, '')).resolves.toBe(outcome);
+    await expect(signUp(auth, fields, via)).resolves.toBe(outcome);
   });
 
   it('never makes a user when it sends a magic link', async () => {
     const call = vi.fn(async () => none);
-    await sendMagicLink(fakeAuth({ signInWithOtp: call }), 'ada@example.com', 'https://ink.test');
+    await sendMagicLink(fakeAuth({ signInWithOtp: call }), 'ada@example.com', via);
     expect(call).toHaveBeenCalledWith({
       email: 'ada@example.com',
-      options: { shouldCreateUser: false, emailRedirectTo: 'https://ink.test/auth/callback' },
+      options: {
+        shouldCreateUser: false,
+        captchaToken: 'solved',
+        emailRedirectTo: 'https://ink.test/auth/callback',
+      },
     });
   });
 });
 
 describe('the verification code (spec.md §8)', () => {
-  const given = { email: 'ada@example.com', code: '123456', password: '12345678' };
+  const given = {
+    email: 'ada@example.com',
+    code: '123456',
+    password: '12345678',
+    getCaptcha: async () => 'solved',
+  };
 
   it('is enough when it opens a session', async () => {
     const verifyOtp = vi.fn(async () => some);
@@ -88,20 +97,36 @@ describe('the verification code (spec.md §8)', () => {
       getSession: async () => some,
     });
     await verifyCode(auth, given);
-    expect(signInWithPassword).toHaveBeenCalledOnce();
+    expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith({
+      email: given.email,
+      password: given.password,
+      options: { captchaToken: 'solved' },
+    });
   });
 
   it('reports the wrong code, not the refused password', async () => {
     const auth = fakeAuth({
       verifyOtp: async () => refused('Token has expired or is invalid'),
       signInWithPassword: async () => refused('Email not confirmed'),
+      getSession: async () => none,
     });
-    await expect(verifyCode(auth, given)).rejects.toThrow('Token has expired or is invalid');
+    const result = expect(verifyCode(auth, given)).rejects.toThrow(
+      'Token has expired or is invalid',
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+    await result;
   });
 
   it('does not try a password it no longer has', async () => {
-    const auth = fakeAuth({ verifyOtp: async () => refused('Token has expired or is invalid') });
-    await expect(verifyCode(auth, { ...given, password: null })).rejects.toThrow('Token has');
+    const auth = fakeAuth({
+      verifyOtp: async () => refused('Token has expired or is invalid'),
+      getSession: async () => none,
+    });
+    const result = expect(verifyCode(auth, { ...given, password: null })).rejects.toThrow(
+      'Token has',
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+    await result;
   });
 
   it('waits one second for a session before it gives up', async () => {
