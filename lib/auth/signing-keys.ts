@@ -8,6 +8,8 @@ export type Signature = 'genuine' | 'forged' | 'unknown-key' | 'no-keys' | 'unre
 /** An unknown key id fetches the keys again at most this often; a failed fetch is repeated after 5 s. */
 const cooldownMs = 30_000;
 const failureMs = 5_000;
+/** A development server compiles its own auth server while it waits for the keys. */
+const patienceMs = 20_000;
 
 class KeysUnreachable extends Error {}
 /** An answer that is no list of keys, as of a proxy. */
@@ -55,6 +57,7 @@ function keySet(): KeySet | null {
       url,
       set: createRemoteJWKSet(new URL(url), {
         cooldownDuration: cooldownMs,
+        timeoutDuration: patienceMs,
         headers: { apikey: env.key },
         [customFetch]: patientFetch(),
       }),

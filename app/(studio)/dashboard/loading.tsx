@@ -4,9 +4,8 @@ import { Spinner } from '@/components/ui/spinner';
 export default function DashboardLoading() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
-      <Spinner label="Loading..." className="mb-6" />
       <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-4 h-5 w-40" />
+      <Spinner label="Loading..." className="mt-4 h-5" />
       <div className="mt-10 flex flex-col gap-4">
         <Skeleton className="h-32" />
         <Skeleton className="h-32" />

@@ -4,9 +4,8 @@ import { Spinner } from '@/components/ui/spinner';
 export default function SettingsLoading() {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
-      <Spinner label="Loading..." className="mb-6" />
       <Skeleton className="h-10 w-44" />
-      <Skeleton className="mt-5 h-5 w-96 max-w-full" />
+      <Spinner label="Loading..." className="mt-5 h-5" />
       <div className="mt-8 flex flex-col gap-6">
         <Skeleton className="h-48 rounded-xl" />
         <Skeleton className="h-72 rounded-xl" />
