@@ -9,6 +9,7 @@ import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
 import type { Voice } from '@/lib/brand/voice-rules';
 import { notify } from '@/lib/notify';
+import { useKeptVoice } from './use-kept-voice';
 import { useVoice } from './use-voice';
 import { VoiceSample } from './voice-sample';
 
@@ -17,6 +18,7 @@ type Props = { saved: Voice; save: (input: Voice) => Promise<ActionResult<Voice>
 /** Pieces of the author's own writing, and the phrases they never use. */
 export function VoiceForm({ saved, save }: Props) {
   const voice = useVoice(saved);
+  useKeptVoice(voice.value, voice.reset);
   const { run, busy, problem } = useAction(save);
   const addButton = useRef<HTMLButtonElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -118,3 +118,17 @@ test('a post that does not exist is said to be missing', async ({ page, context 
   await page.goto('/posts/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
 });
+
+test('settings find the typed voice again after logging in', async ({ page }) => {
+  const person = await signUp(page);
+  await page.goto('/settings');
+  const phrases = page.getByLabel(/never/i).first();
+  await phrases.fill('game changer');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save voice' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.waitForURL('**/login?next=%2Fsettings');
+  await typeLogin(page, person);
+  await page.waitForURL('**/settings');
+  await expect(phrases).toHaveValue('game changer');
+});
