@@ -10,6 +10,7 @@ import { optimise } from '@/lib/images/optimise';
 import { uploadUsage } from '@/lib/images/quota';
 import { uploadImage } from '@/lib/images/upload';
 import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
+import { testPost } from '../../helpers/posts';
 import { openStudio } from './studio';
 
 const { studio, setup, imagesOf, balance } = openStudio();
@@ -308,10 +309,20 @@ describe('many uploads at once', () => {
 
   it('fill the quota to the last byte that fits, and no further', async () => {
     process.env.UPLOAD_QUOTA_MB = '37';
-    const { userId, postId } = await setup();
+    const { userId } = await setup();
+    // In posts of their own, whose locks would otherwise keep them apart.
+    const postIds: string[] = [];
+    for (let n = 0; n < 10; n++) postIds.push(await testPost(studio.database.db, userId));
     const insert = (n: number) =>
       insertUpload(studio.database.db, {
-        ...{ userId, postId, ...place, alt: 'x', path: `file-${n}`, promptHash: `hash-${n}` },
+        ...{
+          userId,
+          postId: postIds[n % 10] ?? '',
+          ...place,
+          alt: 'x',
+          path: `file-${n}`,
+          promptHash: `hash-${n}`,
+        },
         ...{ width: 1, height: 1, bytes: 9, storedBytes: 1024 * 1024 },
       });
     const tries = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => insert(n)));
