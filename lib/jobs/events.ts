@@ -2,10 +2,11 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
-import { getJob, type SeenJob } from '@/db/queries/jobs';
+import type { SeenJob } from '@/db/queries/jobs';
 import { type Snapshot, snapshot, watchLive } from './live';
 import { JobView } from './schema';
 import { sectionTexts } from './section-texts';
+import { getSharedJob } from './shared-job';
 import { toJobView } from './view';
 
 /** A stream ends after this long and the browser comes back: before the platform cuts it. */
@@ -20,6 +21,8 @@ type Options = {
   signal: AbortSignal;
   lifeMs?: number;
   pollMs?: number;
+  /** Called once the stream is over, however it ended. */
+  onEnd?: () => void;
 };
 
 /**
@@ -45,6 +48,7 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
         // The browser comes back by itself, and polls if that fails too.
         if (!signal.aborted) console.error(`The events of job ${options.jobId} broke off.`, error);
       }
+      options.onEnd?.();
       if (!gone.signal.aborted) controller.close();
     },
     cancel: () => gone.abort(),
@@ -78,7 +82,9 @@ async function follow(options: Options, write: Write): Promise<void> {
   });
   try {
     for (let shown = ''; !signal.aborted && performance.now() < until; ) {
-      const job = await getJob(db, userId, jobId);
+      // Its end in this process is news that an earlier answer cannot have.
+      const maxAgeMs = ended.signal.aborted ? 0 : pollMs * 0.9;
+      const job = await getSharedJob(db, { userId, jobId, maxAgeMs });
       if (!job) return;
       const view = JobView.parse(toJobView(job));
       if (job.finishedAt) return write(frame('end', view));

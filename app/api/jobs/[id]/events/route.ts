@@ -3,18 +3,28 @@ import { AppError } from '@/lib/errors';
 import { route } from '@/lib/http';
 import { jobEvents } from '@/lib/jobs/events';
 import { JobParams } from '@/lib/jobs/schema';
+import { takeStream } from '@/lib/jobs/stream-slots';
 
 export const maxDuration = 300;
 
 /** The job while it runs, as server-sent events (lib/jobs/events.ts). Polling serves as well. */
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
-  if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
+  const onEnd = takeStream(user.id);
+  const job = await getJob(db, user.id, params.id).catch((error: unknown) => {
+    onEnd();
+    throw error;
+  });
+  if (!job) {
+    onEnd();
+    throw new AppError('not_found');
+  }
   const stream = jobEvents({
     db,
     userId: user.id,
     jobId: params.id,
     lastEventId: request.headers.get('last-event-id'),
     signal: request.signal,
+    onEnd,
   });
   return new Response(stream, {
     headers: {
