@@ -14,6 +14,7 @@ const endings = 'tests/integration/jobs/endings.test.ts';
 const enqueue = 'tests/integration/jobs/enqueue.test.ts';
 const steps = 'tests/integration/jobs/steps.test.ts';
 const claims = 'tests/integration/jobs/claim.test.ts';
+const stops = 'tests/integration/jobs/stop.test.ts';
 const leases = 'db/queries/job-leases.ts';
 const claiming = 'db/queries/job-claim.ts';
 
@@ -138,6 +139,51 @@ const mutations: Mutation[] = [
     tests: ['tests/integration/database/lost-connection.test.ts'],
   },
 ];
+
+mutations.push(
+  {
+    name: 'the price that the owner of a stopped job agreed to',
+    file: 'lib/jobs/cancel.ts',
+    guard: '  if (offer.price > price) throw priceChanged(offer);\n',
+    without: '',
+    tests: [stops],
+  },
+  {
+    name: 'the end of a hold that is split once',
+    file: 'lib/jobs/cancel.ts',
+    guard: 'if (!job || job.finishedAt) return;',
+    without: 'if (!job) return;',
+    tests: [stops],
+  },
+  {
+    name: 'the text of a failed job that is not served',
+    file: 'lib/jobs/events.ts',
+    guard: "  if (job.status === 'failed') return [];\n",
+    without: '',
+    tests: [stops],
+  },
+  {
+    name: 'the wait after many refunds',
+    file: 'lib/jobs/start-blog.ts',
+    guard: '      await assertFewRefunds(tx, user.id);\n',
+    without: '',
+    tests: [stops],
+  },
+  {
+    name: 'the limit of stops',
+    file: 'lib/jobs/cancel.ts',
+    guard: "  await assertWithinLimit(tx, job.userId, 'cancel');\n",
+    without: '',
+    tests: [stops],
+  },
+  {
+    name: 'the limit of refunds for short posts',
+    file: 'lib/posts/short-post-refund.ts',
+    guard: '>= refundsPerMonth',
+    without: '>= 1_000',
+    tests: ['tests/integration/credits/property.test.ts'],
+  },
+);
 
 const root = process.cwd();
 const copy = await mkdtemp(join(tmpdir(), 'inkwright-mutations-'));

@@ -318,6 +318,7 @@ describe('a post that fails', () => {
       await fail();
     }
     await expect(writing(0, userId)).rejects.toMatchObject({ code: 'rate_limited' });
-    expect(await startBlogJob(database.db, { id: userId }, order, 'first')).toEqual(first);
+    const again = await startBlogJob(database.db, { id: userId }, order, 'first');
+    expect(again).toEqual({ jobId: first.jobId, created: false });
   });
 });

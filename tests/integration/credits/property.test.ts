@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimNext } from '@/db/queries/job-claim';
+import { insertStep } from '@/db/queries/job-steps';
+import { getProfile } from '@/db/queries/profiles';
+import { shareOf } from '@/lib/credits/share';
+import { AppError } from '@/lib/errors';
+import { cancelJob } from '@/lib/jobs/cancel';
+import { completeJob, settleError } from '@/lib/jobs/settle';
+import { startBlogJob } from '@/lib/jobs/start-blog';
+import { handler } from '@/lib/posts/blog-job';
+import { refundIfShort } from '@/lib/posts/short-post-refund';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { brokenInvariants } from '../../helpers/invariants';
+import { blogOrder } from '../../helpers/jobs';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const price = 150;
+const sections = blogOrder.outline.length;
+const text = 'A section that says something useful to its readers. ';
+const handlers = { 'blog-generation': async () => ({ handler }) };
+
+type Job = { id: string; finished: number };
+/** What the ledger must hold by the rules alone. */
+type Model = { available: number; held: number; failed: number; stops: number; refunds: number };
+type Move = {
+  act: 'start' | 'section' | 'keep' | 'throw' | 'fail' | 'short' | 'complete';
+  twice: boolean;
+};
+
+const moves = fc.array(
+  fc.record<Move>({
+    act: fc.constantFrom(
+      'start',
+      'section',
+      'section',
+      'keep',
+      'throw',
+      'fail',
+      'short',
+      'complete',
+    ),
+    twice: fc.boolean(),
+  }),
+  { minLength: 10, maxLength: 40 },
+);
+
+async function claim(id: string) {
+  const types = ['blog-generation' as const];
+  const claimed = await claimNext(database.db, {
+    types,
+    leaseSeconds: 60,
+    runningPerUser: 9,
+    version: 1,
+  });
+  if (claimed?.id !== id) throw new Error('Another job was claimed.');
+  return claimed;
+}
+
+async function complete(userId: string, { id, finished }: Job, words: number): Promise<void> {
+  const claimed = await claim(id);
+  const promise = { words, targetWords: 1_000, kept: true, off: [] };
+  const steps = Array.from({ length: finished || 1 }, (_, n) => ({
+    stepKey: `section-${n + 1}`,
+    inputHash: 'h',
+    output: text,
+  }));
+  await completeJob(database.db, claimed, {
+    result: {},
+    reference: 'Blog post',
+    complete: async (tx) => ({
+      ...(await handler.keep?.(tx, { ...claimed, steps })),
+      ...(await refundIfShort(tx, {
+        job: { id, userId },
+        request: blogOrder,
+        post: { title: 'Tea', promise },
+      })),
+    }),
+  });
+}
+
+/** Makes a move in the product and in the model; answers with the job that is open afterwards. */
+async function make(
+  move: Move,
+  userId: string,
+  open: Job | null,
+  model: Model,
+): Promise<Job | null> {
+  const { db } = database;
+  if (move.act === 'start') {
+    if (open) return open;
+    const start = () => startBlogJob(db, { id: userId }, blogOrder as never, randomUUID());
+    if (model.failed > 5 || model.available < price) {
+      await expect(start()).rejects.toThrow(AppError);
+      return null;
+    }
+    const { jobId } = await start();
+    model.available -= price;
+    model.held += price;
+    return { id: jobId, finished: 0 };
+  }
+  if (!open) return null;
+  const { id, finished } = open;
+  if (move.act === 'section') {
+    if (finished === sections) return open;
+    const step = {
+      jobId: id,
+      stepKey: `section-${finished + 1}`,
+      inputHash: 'h',
+      output: text,
+      attempt: 1,
+    };
+    await db.transaction((tx) => insertStep(tx, step));
+    return { id, finished: finished + 1 };
+  }
+  if (move.act === 'keep' || move.act === 'throw') {
+    const share = shareOf(price, { finished, sections });
+    const stop = () =>
+      cancelJob(db, userId, id, { keep: move.act === 'keep', price: share }, handlers);
+    if (model.stops >= 10) {
+      await expect(stop()).rejects.toMatchObject({ code: 'rate_limited' });
+      return open;
+    }
+    await Promise.all(move.twice ? [stop(), stop()] : [stop()]);
+    Object.assign(model, {
+      stops: model.stops + 1,
+      held: 0,
+      available: model.available + price - share,
+    });
+    return null;
+  }
+  if (move.act === 'fail') {
+    await settleError(db, await claim(id), new AppError('invalid', 'No.'));
+    if (finished > 0) model.failed += 1;
+    Object.assign(model, { held: 0, available: model.available + price });
+    return null;
+  }
+  await complete(userId, open, move.act === 'short' ? 500 : 1_000);
+  const back = move.act === 'short' && model.refunds < 2 ? 50 : 0;
+  if (back > 0) model.refunds += 1;
+  Object.assign(model, { held: 0, available: model.available + back });
+  return null;
+}
+
+it('keeps every balance as the rules say, through any order of starts, stops and ends', async () => {
+  const credits = 1_500;
+  await fc.assert(
+    fc.asyncProperty(moves, async (list) => {
+      const userId = await testUser(database.db, credits);
+      const model: Model = { available: credits, held: 0, failed: 0, stops: 0, refunds: 0 };
+      let open: Job | null = null;
+      for (const move of list) {
+        open = await make(move, userId, open, model);
+        const profile = await getProfile(database.db, userId);
+        const { available, held } = model;
+        expect([profile?.creditsAvailable, profile?.creditsHeld]).toEqual([available, held]);
+        expect(held).toBeGreaterThanOrEqual(0);
+      }
+      // A job left open would be the next one that is claimed.
+      if (open)
+        await settleError(database.db, await claim(open.id), new AppError('invalid', 'No.'));
+      expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
+    }),
+    { numRuns: 8 * Number(process.env.FAULTS_FACTOR ?? 1) },
+  );
+});
