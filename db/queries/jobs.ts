@@ -68,14 +68,27 @@ export async function listActiveJobs(db: Db, userId: string, type?: JobType): Pr
     .limit(50);
 }
 
-/** A user's newest jobs, finished ones too. */
-export async function listJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+/** Jobs that {@link listJobs} reads at once. */
+export const jobsPerPage = 50;
+
+/** A user's newest jobs, finished ones too; `before` is the id of the last job above. */
+export async function listJobs(
+  db: Db,
+  userId: string,
+  { type, before }: { type?: JobType; before?: string } = {},
+): Promise<SeenJob[]> {
+  const above = db
+    .select({ at: jobs.createdAt, id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, before ?? ''), eq(jobs.userId, userId)));
+  // Compared in the database: a Date here holds milliseconds, the column microseconds.
+  const older = before ? sql`(${jobs.createdAt}, ${jobs.id}) < (${above})` : undefined;
   return db
     .select(seen)
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), ofType(type)))
+    .where(and(eq(jobs.userId, userId), ofType(type), older))
     .orderBy(...newestFirst)
-    .limit(50);
+    .limit(jobsPerPage);
 }
 
 export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {

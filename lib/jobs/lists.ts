@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { listActiveJobs, listJobs } from '@/db/queries/jobs';
+import { getJob, jobsPerPage, listActiveJobs, listJobs } from '@/db/queries/jobs';
+import { AppError } from '@/lib/errors';
 import { JobListView, type JobType, type JobView } from './schema';
 import { toJobView } from './view';
 
@@ -10,8 +11,19 @@ export async function activeJobViews(db: Db, userId: string, type?: JobType): Pr
   return JobListView.parse(jobs.map((job) => toJobView(job)));
 }
 
-/** A user's 50 newest jobs. */
-export async function jobViews(db: Db, userId: string, type?: JobType): Promise<JobView[]> {
-  const jobs = await listJobs(db, userId, type);
+type Page = { type?: JobType; before?: string };
+
+/**
+ * A user's jobs, newest first, 50 at a time; `before` is the id of the last job above. The first page
+ * holds every unfinished job, however many have finished since it was created. Throws AppError
+ * `not_found` when `before` is not one of theirs.
+ */
+export async function jobViews(db: Db, userId: string, page: Page = {}): Promise<JobView[]> {
+  if (page.before && !(await getJob(db, userId, page.before))) throw new AppError('not_found');
+  const newest = await listJobs(db, userId, page);
+  const listed = new Set(newest.map(({ id }) => id));
+  const isCut = !page.before && newest.length === jobsPerPage;
+  const unfinished = isCut ? await listActiveJobs(db, userId, page.type) : [];
+  const jobs = [...newest, ...unfinished.filter(({ id }) => !listed.has(id))];
   return JobListView.parse(jobs.map((job) => toJobView(job)));
 }

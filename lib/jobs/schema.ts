@@ -79,9 +79,10 @@ export const JobListView = z.array(JobView);
 export const StartedJobView = z.object({ jobId: z.string() });
 export type StartedJobView = z.infer<typeof StartedJobView>;
 
-/** `?active=true` lists unfinished jobs only. */
+/** `?active=true` lists unfinished jobs only; `?before=<id of the last job above>` continues a list. */
 export const JobListQuery = z.object({
   active: z.enum(['true', 'false']).optional(),
   type: JobType.optional(),
+  before: z.uuid().optional(),
 });
 export const JobParams = z.object({ id: z.uuid() });

@@ -4,8 +4,11 @@ import { JobListQuery, JobListView } from '@/lib/jobs/schema';
 import { newsOf } from '@/lib/jobs/view';
 
 export const GET = route({ query: JobListQuery }, async ({ request, db, user, query }) => {
-  const list = query.active === 'true' ? activeJobViews : jobViews;
-  return jsonWithEtag(request, JobListView, await list(db, user.id, query.type), {
-    etag: (jobs) => jobs.map(newsOf),
+  const jobs =
+    query.active === 'true'
+      ? await activeJobViews(db, user.id, query.type)
+      : await jobViews(db, user.id, query);
+  return jsonWithEtag(request, JobListView, jobs, {
+    etag: (views) => views.map(newsOf),
   });
 });

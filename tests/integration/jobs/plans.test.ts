@@ -77,6 +77,11 @@ describe('the plan of', () => {
     },
     { name: 'the list of all jobs', index: 'jobs_user', read: (db: Db) => listJobs(db, userId) },
     {
+      name: 'the next page of all jobs',
+      index: 'jobs_user',
+      read: (db: Db) => listJobs(db, userId, { before: jobId }),
+    },
+    {
       name: 'the poll for one job',
       index: 'jobs_pkey',
       read: (db: Db) => getJob(db, userId, jobId),

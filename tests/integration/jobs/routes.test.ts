@@ -115,6 +115,31 @@ describe('the routes of jobs', () => {
     expect(await lists('/api/jobs?active=true')).toEqual([]);
   });
 
+  it('list all jobs in pages, every unfinished one on the first', async () => {
+    const [userId, stranger] = [await testUser(database.db, 300), await testUser(database.db, 300)];
+    const old = await enqueuePost(database.db, userId);
+    const foreign = await enqueuePost(database.db, stranger);
+    await database.sql`
+      insert into app.jobs (user_id, type, status, data, created_at, finished_at)
+      select ${userId}, 'blog-generation', 'completed', '{}', now() + i * interval '1 microsecond', now()
+      from generate_series(1, 120) i`;
+    const page = async (query = '') => {
+      const answer = await list(ask(userId, `/api/jobs${query}`), nothing);
+      return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
+    };
+    const first = await page();
+    expect(first).toHaveLength(51);
+    expect(first.at(-1)).toBe(old.id);
+    const second = await page(`?before=${first.at(49)}`);
+    const third = await page(`?before=${second.at(-1)}`);
+    const all = [...first.slice(0, 50), ...second, ...third];
+    expect(all).toHaveLength(121);
+    expect(new Set(all).size).toBe(121);
+    expect(all.at(-1)).toBe(old.id);
+    const elsewhere = await list(ask(userId, `/api/jobs?before=${foreign.id}`), nothing);
+    expect(elsewhere.status).toBe(404);
+  });
+
   it('leave out what only a newer version knows, and show the rest', async () => {
     const userId = await testUser(database.db, 300);
     const job = await enqueuePost(database.db, userId);
