@@ -3,10 +3,13 @@ import { memoryStore } from '@/tests/helpers/browser-storage';
 import {
   type BlogProgress,
   clearBlogProgress,
+  endProgress,
   loadBlogProgress,
   progressAfter,
   restoreProgress,
   saveBlogProgress,
+  shownPercentage,
+  startedJobId,
   startedProgress,
   tickProgress,
 } from './blog-progress';
@@ -75,10 +78,47 @@ describe('a record on load', () => {
   });
 });
 
+describe('a record whose job has ended', () => {
+  const loading = record({ isLoading: true, timeElapsed: 20 });
+
+  it('keeps the error, and goes on with it after a reload', () => {
+    const ended = endProgress(loading, { status: 'failed', error: 'No paper.' });
+    expect(ended).toEqual({ ...loading, isLoading: false, error: 'No paper.' });
+    expect(ended && restoreProgress(ended)).toEqual(loading);
+  });
+
+  it('is done with when the post is there, or was stopped', () => {
+    expect(endProgress(loading, { status: 'completed', error: null })).toBeNull();
+    expect(endProgress(loading, { status: 'failed', error: 'Cancelled' })).toBeNull();
+  });
+});
+
+describe('the percentage of a running job', () => {
+  it.each([
+    ['the curve, before the server reports', { server: 0, curve: 12.75 }, 13],
+    ['the curve, while the first step is at work', { server: 3, curve: 63.75 }, 64],
+    ['the server, when the curve is behind', { server: 3, curve: 0 }, 3],
+    [
+      'what the curve had reached, until the server passes it',
+      { server: 10, curve: 90, held: 64 },
+      64,
+    ],
+    ['the server from then on', { server: 70, curve: 95, held: 64 }, 70],
+    ['the server at once after a reload', { server: 10, curve: 95 }, 10],
+  ])(
+    'is %s',
+    (_, { server, curve, held }: { server: number; curve: number; held?: number }, shown) => {
+      expect(shownPercentage(server, curve, held)).toBe(shown);
+    },
+  );
+});
+
 describe('in browser storage', () => {
   it('is saved with its form and cleared with it', () => {
     const { store, items } = memoryStore();
-    saveBlogProgress(store, { userId: 'u', record: startedProgress, form: { keyword: 'tea' } });
+    saveBlogProgress(store, { userId: 'u', record: startedProgress, form: { jobId: 'j' } });
+    expect(startedJobId(store, 'u')).toBe('j');
+    expect(startedJobId(store, 'someone-else')).toBeNull();
     expect(loadBlogProgress(store, 'u')).toEqual(startedProgress);
     expect(loadBlogProgress(store, 'someone-else')).toBeNull();
     expect(items.size).toBe(2);
@@ -88,7 +128,11 @@ describe('in browser storage', () => {
 
   it('deletes a finished record together with its form', () => {
     const { store, items } = memoryStore();
-    saveBlogProgress(store, { userId: 'u', record: record({ progress: 100 }), form: {} });
+    saveBlogProgress(store, {
+      userId: 'u',
+      record: record({ progress: 100 }),
+      form: { jobId: 'j' },
+    });
     expect(loadBlogProgress(store, 'u')).toBeNull();
     expect(items.size).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { isRecord, type JsonStore } from '@/lib/browser-storage';
+import type { JobView } from '@/lib/jobs/schema';
 
 /**
  * What the browser remembers of a running blog generation (spec.md §4, "Blog-generation
@@ -16,6 +17,9 @@ export type BlogProgress = {
 
 /** A run that failed this recently (in seconds of work) is taken up again after a reload. */
 export const resumeWindowSeconds = 300;
+
+/** What the server reports before the first step of a post is recorded, at most. */
+const firstStepPercent = 4;
 
 export const startedProgress: BlogProgress = {
   isLoading: true,
@@ -50,6 +54,27 @@ export function restoreProgress(record: BlogProgress): BlogProgress | null {
   return record;
 }
 
+/**
+ * The record once its job has ended: an error is kept for the next load; null when it is done with,
+ * because the post is there or its writer has stopped it.
+ */
+export function endProgress(
+  record: BlogProgress,
+  job: Pick<JobView, 'status' | 'error'>,
+): BlogProgress | null {
+  if (job.status !== 'failed' || job.error === 'Cancelled') return null;
+  return { ...record, isLoading: false, error: job.error ?? 'An unknown error occurred' };
+}
+
+/**
+ * The percentage to show for a running job: the curve until the server has recorded a first step,
+ * and the larger of the two. `held` is what the curve had reached by then; it is not taken back.
+ */
+export function shownPercentage(server: number, curve: number, held = 0): number {
+  const isGuess = server <= firstStepPercent;
+  return Math.max(server, isGuess ? Math.round(curve) : held);
+}
+
 const progressKey = (userId: string) => `inkwright:blog-progress:${userId}`;
 const formKey = (userId: string) => `inkwright:blog-form:${userId}`;
 
@@ -61,13 +86,19 @@ export function loadBlogProgress(store: JsonStore, userId: string): BlogProgress
   return restored;
 }
 
-/** Saves the record, and the form it was started from when given. */
+/** Saves the record, and the form it was started from, with its job, when given. */
 export function saveBlogProgress(
   store: JsonStore,
-  { userId, record, form }: { userId: string; record: BlogProgress; form?: unknown },
+  { userId, record, form }: { userId: string; record: BlogProgress; form?: { jobId: string } },
 ): void {
   store.write(progressKey(userId), record);
   if (form !== undefined) store.write(formKey(userId), form);
+}
+
+/** The job that the stored record is about, if the form kept with it says so. */
+export function startedJobId(store: JsonStore, userId: string): string | null {
+  const form = store.read(formKey(userId));
+  return isRecord(form) && typeof form.jobId === 'string' ? form.jobId : null;
 }
 
 export function clearBlogProgress(store: JsonStore, userId: string): void {

@@ -18,9 +18,11 @@ export function SeedQueries({ seeds, at, children }: Props) {
   const client = useQueryClient();
   const above = useContext(SeedsContext);
   useMemo(() => {
+    // With the server's clock ahead of ours the seeds would look newer than every later answer.
+    const updatedAt = Math.min(at, Date.now());
     for (const { key, data } of seeds) {
       const known = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-      if (known < at) client.setQueryData(key, data, { updatedAt: at });
+      if (known < updatedAt) client.setQueryData(key, data, { updatedAt });
     }
   }, [client, seeds, at]);
   const all = useMemo(

@@ -1,6 +1,6 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { queries } from '@/lib/api/queries';
 import type { StatsView } from '@/lib/credits/schema';
 
@@ -10,21 +10,22 @@ import type { StatsView } from '@/lib/credits/schema';
  */
 export function useCredits() {
   const client = useQueryClient();
-  const key = queries.stats().queryKey;
-  const known = useCallback(() => client.getQueryData<StatsView>(key)?.credits, [client, key]);
-  const spend = useCallback(
-    (amount: number) => {
-      const change = (by: number) =>
-        client.setQueryData<StatsView>(key, (stats) =>
-          stats ? { ...stats, credits: Math.max(0, stats.credits + by) } : stats,
-        );
-      change(-amount);
-      return () => change(amount);
-    },
-    [client, key],
-  );
-  const reload = useCallback(() => {
-    client.invalidateQueries({ queryKey: key });
-  }, [client, key]);
-  return useMemo(() => ({ known, spend, reload }), [known, spend, reload]);
+  return useMemo(() => {
+    const { queryKey } = queries.stats();
+    const known = () => client.getQueryData<StatsView>(queryKey)?.credits;
+    const set = (credits: number) =>
+      client.setQueryData<StatsView>(queryKey, (stats) => stats && { ...stats, credits });
+    return {
+      known,
+      spend: (amount: number) => {
+        // An answer that is on its way was counted before and would show the credits again.
+        client.cancelQueries({ queryKey });
+        const before = known() ?? 0;
+        const taken = Math.min(before, amount);
+        set(before - taken);
+        return () => void set((known() ?? 0) + taken);
+      },
+      reload: () => void client.invalidateQueries({ queryKey }),
+    };
+  }, [client]);
 }

@@ -1,18 +1,24 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { queries } from '@/lib/api/queries';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { followWriting } from '@/lib/jobs/browser/follow-writing';
 import { applyEvents, isOver, newerJob, type Writing } from '@/lib/jobs/browser/writing';
+import { addEndedJob } from './job-polls';
+import { useFollowedJob, useListedJob } from './use-jobs';
 
 const patienceMs = 3000;
 
-/** Follows a post while it is written: by events, and by polling while these cannot come. */
-export function useWriting(initial: Writing): Writing & { connected: boolean; lost: boolean } {
+/**
+ * Follows a post while it is written: by events, and by polling while these cannot come. `lost` is
+ * true while neither gets through.
+ */
+export function useWriting(initial: Writing): Writing & { lost: boolean } {
+  const client = useQueryClient();
   const [writing, setWriting] = useState(initial);
   const [connected, setConnected] = useState<boolean | null>(null);
   const { id } = initial.job;
-  const over = isOver(writing.job);
+  const { job } = writing;
+  const over = isOver(job);
 
   useEffect(() => {
     if (over) return;
@@ -28,18 +34,18 @@ export function useWriting(initial: Writing): Writing & { connected: boolean; lo
     const timer = setTimeout(() => setConnected((known) => known ?? false), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  const poll = useQuery({
-    ...queries.job(id),
-    enabled: connected === false && !over,
-    refetchInterval: 1000,
-  });
-  // Asked for every two seconds on every screen anyway (components/layout/job-watcher.tsx).
-  const listed = useQuery({ ...queries.jobs(), enabled: false }).data?.find((job) => job.id === id);
-  const { data: polled } = poll;
+  const polled = useFollowedJob(connected === false && !over ? id : null);
+  const listed = useListedJob(id);
   useEffect(() => {
-    for (const job of [polled, listed])
-      if (job) setWriting((known) => ({ ...known, job: newerJob(known.job, job) }));
-  }, [polled, listed]);
+    for (const news of [polled.job, listed])
+      if (news) setWriting((known) => ({ ...known, job: newerJob(known.job, news) }));
+  }, [polled.job, listed]);
 
-  return { ...writing, connected: connected === true, lost: poll.isError && connected === false };
+  const wasOver = useRef(over);
+  useEffect(() => {
+    if (over && !wasOver.current) addEndedJob(client, job);
+    wasOver.current = over;
+  }, [client, over, job]);
+
+  return { ...writing, lost: polled.error !== null && connected === false };
 }

@@ -5,6 +5,8 @@ export type Notice = {
   tone?: 'default' | 'destructive';
   /** Milliseconds on screen; 5000 unless told (spec.md §9). */
   duration?: number;
+  /** A way on, on our own pages. */
+  link?: { label: string; href: string };
   /** The page is about to be left: nothing may cover this notice. */
   isLast?: boolean;
 };

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { newPosts } from '@/hooks/new-posts';
 import { useAsDrawn } from '@/hooks/seed-queries';
-import { isUnauthorized } from '@/lib/api/client';
+import { useActiveJobs } from '@/hooks/use-jobs';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
 import { LiveCard } from './live-card';
@@ -20,18 +20,18 @@ const mostFollowed = 2;
 export function Dashboard() {
   const me = useQuery(queries.user());
   const posts = useQuery(queries.posts());
-  const active = useQuery({ ...queries.activeJobs(), refetchInterval: 1000 });
+  const active = useActiveJobs();
   const { data: highlighted = [] } = useQuery(newPosts);
 
   const user = useAsDrawn(queries.user().queryKey, me.data);
-  const jobs = useAsDrawn(queries.activeJobs().queryKey, active.data) ?? [];
+  const jobs = useAsDrawn(queries.activeJobs().queryKey, active.jobs) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
-  const record = useBlogProgress(user?.id, writing.length > 0);
+  const curve = useBlogProgress(user?.id);
   const list = useAsDrawn(queries.posts().queryKey, posts.data) ?? [];
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={list.length} />
-      {active.isError && !isUnauthorized(active.error) ? (
+      {active.isLost ? (
         <Alert tone="error" className="mt-8">
           The server cannot be reached right now, so progress is not up to date. Work goes on
           without this page; it will catch up by itself.
@@ -43,7 +43,7 @@ export function Dashboard() {
             <LiveCard
               key={job.id}
               job={job}
-              estimate={record?.progress ?? 0}
+              curve={curve?.jobId === job.id ? curve.percentage : 0}
               // The oldest are running or next; waiting for a poll to say so would cost their start.
               followed={at >= writing.length - mostFollowed}
             />

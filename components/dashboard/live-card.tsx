@@ -2,14 +2,14 @@
 import { PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
 import { StopJob } from '@/components/ui/stop-job';
+import { shownPercentage } from '@/hooks/blog-progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
 import type { JobView } from '@/lib/jobs/schema';
-
-const firstStepPercent = 4;
 
 // The rules of content come along with it, and most visits of the dashboard need none of them.
 const LiveText = dynamic(() => import('./live-text').then((module) => module.LiveText), {
@@ -18,17 +18,17 @@ const LiveText = dynamic(() => import('./live-text').then((module) => module.Liv
 
 type Props = {
   job: JobView;
-  estimate: number;
+  /** The browser's own guess, in percent; 0 for a job that was started elsewhere. */
+  curve: number;
   /** Its words are shown as they come. Each such card holds a connection. */
   followed: boolean;
 };
 
 /** A post being written: what is happening, how far it is, and a way to stop it. */
-export function LiveCard({ job, estimate, followed }: Props) {
+export function LiveCard({ job, curve, followed }: Props) {
   const { message } = job.progress;
   const seconds = useJobSeconds(job);
-  // Until the first step is recorded the server has nothing to report; the guess may not run ahead.
-  const percentage = job.progress.percentage || Math.round(Math.min(estimate, firstStepPercent));
+  const percentage = usePercentage(job, curve);
   return (
     <article className="animate-rise rounded-xl border border-primary/35 bg-card p-5 shadow-sheet sm:p-6">
       <div className="flex items-start gap-4">
@@ -69,4 +69,15 @@ export function LiveCard({ job, estimate, followed }: Props) {
       </div>
     </article>
   );
+}
+
+/** Never falls while the job runs; one that waits shows what the server says. */
+function usePercentage({ status, progress }: JobView, curve: number): number {
+  const held = useRef(0);
+  const runs = status === 'in-progress';
+  const shown = runs ? shownPercentage(progress.percentage, curve, held.current) : 0;
+  useEffect(() => {
+    held.current = shown;
+  }, [shown]);
+  return runs ? shown : progress.percentage;
 }

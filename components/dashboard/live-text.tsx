@@ -1,9 +1,6 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWriting } from '@/hooks/use-writing';
-import { queries } from '@/lib/api/queries';
-import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { parseBody } from '@/lib/posts/content';
 import { plainInline } from '@/lib/posts/content/inline';
@@ -13,15 +10,7 @@ const linesKept = 6;
 
 /** The last words of a post while they are written: a glance, the whole is on its own page. */
 export function LiveText({ job }: { job: JobView }) {
-  const { texts, current, job: followed } = useWriting({ job, texts: {}, current: null });
-  const queryClient = useQueryClient();
-  const over = isOver(followed);
-  useEffect(() => {
-    if (!over) return;
-    // The end came by itself; nobody should wait for the next poll to see it.
-    for (const { queryKey } of [queries.jobs(), queries.activeJobs()])
-      queryClient.invalidateQueries({ queryKey });
-  }, [over, queryClient]);
+  const { texts, current } = useWriting({ job, texts: {}, current: null });
   const text = current === null ? '' : (texts[current] ?? '');
   const lines = useMemo(() => lastLines(text), [text]);
   if (lines.length === 0) return null;

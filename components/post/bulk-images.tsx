@@ -8,9 +8,7 @@ import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';
 import { Swatches } from './swatches';
-import { useBulkOrder } from './use-bulk-order';
-
-export type MissingImage = { imageKey: string; prompt: string; alt: string };
+import { type MissingImage, useBulkOrder } from './use-bulk-order';
 
 type Props = {
   postId: string;

@@ -8,9 +8,8 @@ import { Label } from '@/components/ui/label';
 import { imagePrice } from '@/lib/credits/prices';
 import { descriptionLimit } from '@/lib/images/limits';
 import type { ImageSizeName } from '@/lib/images/sizes';
-import type { Picture } from './image-state';
+import type { Picture, Place } from './image-state';
 import { SizeSelect } from './size-select';
-import type { Place } from './use-image-block';
 import { useImageEdits } from './use-image-edits';
 
 type Props = {

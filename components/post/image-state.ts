@@ -1,3 +1,6 @@
+/** Where an image belongs: its post, its place there, and what the text asks for. */
+export type Place = { postId: string; imageKey: string; prompt: string; alt: string };
+
 /** A picture as the block shows it; bytes and sizes are unknown when only its address is. */
 export type Picture = {
   id?: string;

@@ -1,4 +1,5 @@
 import { localStore } from '@/lib/browser-storage';
+import type { Place } from './image-state';
 
 /** What the browser remembers of one picture, so that a reload in the middle loses nothing. */
 export type StoredProgress = {
@@ -8,8 +9,6 @@ export type StoredProgress = {
   hasGenerated: boolean;
   error: string | null;
 };
-
-type Place = { postId: string; imageKey: string };
 
 const imageName = ({ postId, imageKey }: Place) => `image:${postId}:${imageKey}`;
 const progressName = ({ postId, imageKey }: Place) => `image-progress:${postId}:${imageKey}`;

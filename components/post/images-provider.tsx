@@ -1,5 +1,4 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { queries } from '@/lib/api/queries';
+import { useActiveImageJobs } from '@/hooks/use-jobs';
 import type { JobView } from '@/lib/jobs/schema';
 
 export type PaintColor = { name: string; hex: string };
@@ -23,14 +22,11 @@ type Images = {
   made: ReadonlySet<string>;
   /** A block says that its picture is there. */
   report: (imageKey: string) => void;
-  /** A block says which job it follows itself, so that nobody else need ask for it. */
-  follow: (jobId: string | null) => void;
-  refresh: () => Promise<JobView[]>;
 };
 
 const ImagesContext = createContext<Images | null>(null);
 
-/** What the picture blocks of one post share: which image jobs are under way. */
+/** What the image blocks of one post share: which image jobs are under way. */
 export function ImagesProvider({
   colors,
   children,
@@ -38,21 +34,13 @@ export function ImagesProvider({
   colors: PaintColor[];
   children: ReactNode;
 }) {
-  const [followed, follow] = useState<string | null>(null);
   const [made, setMade] = useState<ReadonlySet<string>>(() => new Set());
-  const { data: jobs, refetch } = useQuery({
-    ...queries.activeImageJobs(),
-    refetchInterval: ({ state }) => (state.data?.some((job) => job.id !== followed) ? 2000 : false),
-  });
-  const refresh = useCallback(async () => (await refetch()).data ?? [], [refetch]);
+  const jobs = useActiveImageJobs();
   const report = useCallback(
     (imageKey: string) => setMade((known) => new Set(known).add(imageKey)),
     [],
   );
-  const value = useMemo(
-    () => ({ colors, jobs, made, report, follow, refresh }),
-    [colors, jobs, made, report, refresh],
-  );
+  const value = useMemo(() => ({ colors, jobs, made, report }), [colors, jobs, made, report]);
   return <ImagesContext value={value}>{children}</ImagesContext>;
 }
 

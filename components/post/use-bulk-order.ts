@@ -1,58 +1,33 @@
 'use client';
-import { useRef, useState } from 'react';
-import { useCredits } from '@/hooks/use-credits';
-import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
-import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
+import { useOrder } from '@/hooks/use-order';
 import { imagePrice } from '@/lib/credits/prices';
 import { notify } from '@/lib/notify';
-import { randomId } from '@/lib/random-id';
-import type { MissingImage } from './bulk-images';
-import { useImages } from './images-provider';
 
-/** Orders all missing pictures at once; a request repeated after a lost answer orders nothing twice. */
+export type MissingImage = { imageKey: string; prompt: string; alt: string };
+
+/** The server takes this many images in one order. */
+const mostAtOnce = 12;
+
+/** Orders the missing images of a post at once. */
 export function useBulkOrder() {
-  const [busy, setBusy] = useState(false);
-  const key = useRef<string | null>(null);
-  const { open } = useUpgradeModal();
-  const credits = useCredits();
-  const { refresh } = useImages();
-
-  const order = async (postId: string, missing: MissingImage[]) => {
-    const images = missing.slice(0, 12).map(({ imageKey, prompt, alt }) => ({
-      imageId: imageKey,
-      prompt,
-      alt,
-    }));
-    const known = credits.known();
-    // Sent before, it may be paid for already and only its answer lost: then the server decides.
-    if (!key.current && known !== undefined && known < images.length * imagePrice) {
-      open('credits');
-      return;
-    }
-    setBusy(true);
-    key.current ??= randomId();
-    const giveBack = credits.spend(images.length * imagePrice);
-    try {
-      await apiRequest('POST', '/api/images/bulk', {
-        body: { postId, images },
-        headers: { 'idempotency-key': key.current },
+  const { order, busy } = useOrder();
+  const orderAll = async (postId: string, missing: MissingImage[]) => {
+    const images = missing
+      .slice(0, mostAtOnce)
+      .map(({ imageKey, prompt, alt }) => ({ imageId: imageKey, prompt, alt }));
+    const result = await order({
+      url: '/api/images/bulk',
+      body: { postId, images },
+      price: images.length * imagePrice,
+      upgrade: 'credits',
+      fallback: 'Failed to generate image',
+    });
+    if (result.outcome === 'failed')
+      notify({
+        title: 'Image Generation Failed',
+        description: result.error,
+        tone: 'destructive',
       });
-      key.current = null;
-    } catch (error) {
-      if (error instanceof ApiError) key.current = null;
-      giveBack();
-      if (error instanceof ApiError && error.code === 'payment_required') open('credits');
-      else
-        notify({
-          title: 'Image Generation Failed',
-          description: reasonOf(error, 'Failed to generate image'),
-          tone: 'destructive',
-        });
-    } finally {
-      credits.reload();
-      await refresh();
-      setBusy(false);
-    }
   };
-  return { order, busy };
+  return { order: orderAll, busy };
 }

@@ -1,21 +1,17 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useCredits } from '@/hooks/use-credits';
-import { ApiError } from '@/lib/api/client';
-import { queries } from '@/lib/api/queries';
-import { imagePrice } from '@/lib/credits/prices';
+import { useImageOnScreen } from '@/hooks/images-on-screen';
+import { useFollowedJob } from '@/hooks/use-jobs';
 import type { ImageView } from '@/lib/images/schema';
 import type { ImageSizeName } from '@/lib/images/sizes';
+import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
-import { type ImageEvent, nextImageState, type Picture } from './image-state';
+import { type ImageEvent, nextImageState, type Picture, type Place } from './image-state';
 import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
 import { useImages, useReport } from './images-provider';
 import { useResume } from './use-resume';
 import { useStartImage } from './use-start-image';
-
-export type Place = { postId: string; imageKey: string; prompt: string; alt: string };
 
 /** One picture's life: ordered, followed, shown, tried again (spec.md §4, image block). */
 export function useImageBlock(place: Place, initial: ImageView | null) {
@@ -24,7 +20,7 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
     initial ? { phase: 'done' as const, picture: initial } : { phase: 'idle' as const },
   );
   const start = useStartImage();
-  const { jobs, follow } = useImages();
+  const { jobs } = useImages();
   const jobId = state.phase === 'running' ? state.jobId : null;
   const isMine = (job: JobView) =>
     job.data.postId === place.postId && job.data.imageId === place.imageKey;
@@ -39,13 +35,9 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
   }, []);
 
   useResume({ place, state, send, mine, jobsKnown: jobs !== undefined, hasEnded });
-  useEffect(() => {
-    if (!jobId) return;
-    follow(jobId);
-    return () => follow(null);
-  }, [jobId, follow]);
+  useImageOnScreen(place);
   useReport(place.imageKey, state.phase === 'done');
-  const job = useFollowedJob({ place, jobId, end });
+  const job = useOwnJob({ place, jobId, end });
 
   const generate = useCallback(
     async (options: {
@@ -59,7 +51,7 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
       writeProgress(place, { ...blank, isLoading: true });
       const order = { prompt: place.prompt, alt: place.alt, ...options };
       const result = await start({ ...order, postId: place.postId, imageId: place.imageKey });
-      if (result.outcome === 'started') send({ type: 'started', jobId: result.jobId });
+      if (result.outcome === 'started') send({ type: 'started', jobId: result.answer.jobId });
       if (result.outcome === 'refused') {
         forgetImage(place);
         send({ type: 'refused' });
@@ -67,7 +59,11 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
       if (result.outcome === 'failed') {
         writeProgress(place, { ...blank, error: result.error });
         send({ type: 'failed', error: result.error });
-        notifyFailure(result.error);
+        notify({
+          title: 'Image Generation Failed',
+          description: result.error,
+          tone: 'destructive',
+        });
       }
     },
     [place, start, state.phase],
@@ -90,62 +86,33 @@ type Following = {
   end: (jobId: string, event: ImageEvent) => void;
 };
 
-/** Asks for the job every second while it runs, and ends the block's waiting when it has ended. */
-function useFollowedJob({ place, jobId, end }: Following) {
-  const credits = useCredits();
-  const { refresh } = useImages();
-  const query = useQuery({
-    ...queries.job(jobId ?? ''),
-    enabled: jobId !== null,
-    refetchInterval: ({ state }) => (isOver(state.data) || isLost(state.error) ? false : 1000),
-  });
-  const { data: job, error } = query;
+/** Follows the job of this place, and ends the block's waiting when it has ended. */
+function useOwnJob({ place, jobId, end }: Following) {
+  const { job, error, isLost } = useFollowedJob(jobId);
 
   useEffect(() => {
-    if (!jobId) return;
-    if (isLost(error)) end(jobId, { type: 'refused' });
-  }, [jobId, error, end]);
+    if (jobId && isLost) end(jobId, { type: 'refused' });
+  }, [jobId, isLost, end]);
 
   useEffect(() => {
-    if (!jobId || !job || job.id !== jobId) return;
+    if (!jobId || !job) return;
     const { percentage: progress, timeElapsed } = job.progress;
+    const image = job.result?.image;
     if (!isOver(job)) {
       writeProgress(place, { ...blank, progress, timeElapsed, isLoading: true });
-      return;
-    }
-    const image = job.result?.image;
-    if (job.status === 'completed' && image) {
+    } else if (job.status === 'completed' && image) {
       writeImageUrl(place, image.imageUrl);
       writeProgress(place, { ...blank, progress: 100, timeElapsed, hasGenerated: true });
       end(jobId, {
         type: 'done',
         picture: { ...image, alt: image.alt || place.alt, generated: true },
       });
-      notify({
-        title: 'Image Generated Successfully!',
-        description: `${job.result?.creditsUsed ?? imagePrice} credits consumed.`,
-      });
     } else {
       const reason = job.error || 'Image generation failed';
       writeProgress(place, { ...blank, progress, timeElapsed, error: reason });
       end(jobId, { type: 'failed', error: reason });
-      notifyFailure(reason);
     }
-    credits.reload();
-    refresh();
-  }, [jobId, job, place, end, credits, refresh]);
+  }, [jobId, job, place, end]);
 
-  return jobId ? { view: job, unreachable: query.isError && !isLost(error) } : null;
-}
-
-function isOver(job: JobView | undefined): boolean {
-  return job?.status === 'completed' || job?.status === 'failed';
-}
-
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 401);
-}
-
-function notifyFailure(reason: string): void {
-  notify({ title: 'Image Generation Failed', description: reason, tone: 'destructive' });
+  return jobId ? { view: job, unreachable: error !== null && !isLost } : null;
 }

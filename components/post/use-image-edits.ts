@@ -4,9 +4,8 @@ import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ImageView, UploadView } from '@/lib/images/schema';
 import { notify } from '@/lib/notify';
-import type { Picture } from './image-state';
+import type { Picture, Place } from './image-state';
 import { largestFile, shrinkPicture } from './shrink-picture';
-import type { Place } from './use-image-block';
 
 /** The changes that cost nothing: another description, the writer's own picture. */
 export function useImageEdits(place: Place, onChanged: (picture: Picture) => void) {

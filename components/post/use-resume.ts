@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { apiRequest } from '@/lib/api/client';
 import type { CacheView } from '@/lib/images/schema';
 import type { JobView } from '@/lib/jobs/schema';
-import type { ImageEvent, ImageState } from './image-state';
+import type { ImageEvent, ImageState, Place } from './image-state';
 import { forgetImage, readProgress } from './image-storage';
-import type { Place } from './use-image-block';
 
 type Resuming = {
   place: Place;

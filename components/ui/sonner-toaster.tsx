@@ -1,8 +1,10 @@
 'use client';
+import Link from 'next/link';
 import { useTheme } from 'next-themes';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { type Notice, openOutlet } from '@/lib/notify';
+import { Button } from './button';
 
 /** One toast at a time, five seconds, swiped away to the right, reached with F8 (spec.md §9). */
 export function SonnerToaster() {
@@ -33,7 +35,17 @@ export function SonnerToaster() {
   );
 }
 
-function show({ title, description, tone = 'default', duration }: Notice): void {
+function show({ title, description, tone = 'default', duration, link }: Notice): void {
   const raise = tone === 'destructive' ? toast.error : toast;
-  raise(title, { description, duration });
+  const id = raise(title, {
+    description,
+    duration,
+    action: link && (
+      <Button asChild variant="outline" size="sm" className="ml-auto">
+        <Link href={link.href} onClick={() => toast.dismiss(id)}>
+          {link.label}
+        </Link>
+      </Button>
+    ),
+  });
 }

@@ -21,15 +21,16 @@ export const queries = {
     refetchOnWindowFocus: 'always' as const,
   }),
   subscription: () => get<SubscriptionView>('/api/subscription/status'),
-  posts: () => get<PostSummaryView[]>('/api/posts'),
+  /** A page restored by the back button may bring a list older than five minutes. */
+  posts: () => ({ ...get<PostSummaryView[]>('/api/posts'), refetchOnMount: true }),
   post: (id: string) => get<PostView>('/api/posts', id),
-  /** Polled every second while something may be running; polls stop in a hidden tab. */
+  /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
   activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({
     ...get<JobView[]>('/api/jobs?type=image-generation&active=true'),
     staleTime: 0,
   }),
-  /** Polled every two seconds, never cached. */
+  /** Never cached. */
   jobs: () => ({ ...get<JobView[]>('/api/jobs'), staleTime: 0, gcTime: 0 }),
   job: (id: string) => ({ ...get<JobView>('/api/jobs', id), staleTime: 0 }),
 };

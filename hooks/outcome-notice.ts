@@ -1,0 +1,75 @@
+import { imagePrice } from '@/lib/credits/prices';
+import type { JobView } from '@/lib/jobs/schema';
+import type { Notice } from '@/lib/notify';
+
+/** The error of a job that its owner has stopped. */
+const stopped = 'Cancelled';
+const failedMs = 6_000;
+
+/**
+ * What to say when a job has ended. `imageOnScreen` is true when the place of the image is on the
+ * screen, which then says it in the words of the image block.
+ */
+export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
+  if (job.status === 'completed') return completed(job, imageOnScreen);
+  return job.error === stopped ? stoppedNotice(job) : failed(job, imageOnScreen);
+}
+
+/** The post that a job has left, also when it was stopped before its end. */
+export function postIdOf(job: JobView): string | null {
+  if (job.type !== 'blog-generation') return null;
+  return job.result?.postId ?? job.result?.post?.id ?? null;
+}
+
+function completed(job: JobView, imageOnScreen: boolean): Notice {
+  if (job.type === 'blog-generation')
+    return {
+      title: 'Blog Post Generated!',
+      description: `Your post "${job.result?.post?.title ?? ''}" has been created successfully.`,
+    };
+  if (!imageOnScreen)
+    return {
+      title: 'Image Generated!',
+      description: 'Your image has been generated successfully.',
+    };
+  return {
+    title: 'Image Generated Successfully!',
+    description: `${job.result?.creditsUsed ?? imagePrice} credits consumed.`,
+  };
+}
+
+function stoppedNotice(job: JobView): Notice {
+  const postId = postIdOf(job);
+  const title = job.type === 'blog-generation' ? 'Post stopped' : 'Image stopped';
+  if (postId)
+    return {
+      title,
+      description: 'What was written is kept as a post.',
+      link: { label: 'Open', href: `/posts/${postId}` },
+    };
+  const used = job.result?.creditsUsed ?? 0;
+  return {
+    title,
+    description:
+      used > 0
+        ? `${used} credits were charged for the finished sections.`
+        : 'Nothing was charged: the credits are back in your balance.',
+  };
+}
+
+function failed(job: JobView, imageOnScreen: boolean): Notice {
+  const tone = 'destructive' as const;
+  if (job.type === 'image-generation' && imageOnScreen)
+    return {
+      title: 'Image Generation Failed',
+      description: job.error || 'Image generation failed',
+      tone,
+      duration: failedMs,
+    };
+  return {
+    title: job.type === 'blog-generation' ? 'Blog generation failed' : 'Image generation failed',
+    description: job.error || 'An unknown error occurred',
+    tone,
+    duration: failedMs,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { signUpByApi } from '../helpers/api-user';
+import { expect, signUp, test } from './fixtures';
+import { firstImage, openPost, writerWithPost } from './post-steps';
+import { fakeIdeas, generate, ideas, walkToOutline } from './wizard-steps';
+
+/** Counts what a page asks for about jobs. */
+function countJobPolls(page: Page) {
+  const polls = { count: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/jobs')) polls.count += 1;
+  });
+  return polls;
+}
+
+/** How often a page has shown a toast that says a post is finished. */
+async function recordToasts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = new Set<Node>();
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes]))
+        if (node.textContent?.includes('Blog Post Generated!')) seen.add(node);
+      document.documentElement.dataset.toasts = String(seen.size);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.toasts ?? 0));
+}
+
+test('an idle dashboard asks every 15 s, hears of a start in another tab, and only one tab announces the end', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const toastsHere = await recordToasts(page);
+  const polls = countJobPolls(page);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  await expect.poll(() => polls.count).toBe(1);
+  await page.clock.runFor(60_000);
+  expect(polls.count).toBe(1 + 4);
+
+  const other = await context.newPage();
+  const toastsThere = await recordToasts(other);
+  await fakeIdeas(other);
+  await walkToOutline(other);
+  // With its clock standing still this tab polls no more: it asks because the other one told it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  polls.count = 0;
+  await generate(other).click();
+  await expect.poll(() => polls.count).toBeGreaterThan(0);
+  await page.clock.resume();
+  await expect(page.getByText('Writing your post')).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.getByRole('link', { name: /^View Post/ })).toBeVisible({ timeout: 60_000 });
+  const toasts = async () => (await toastsHere()) + (await toastsThere());
+  await expect.poll(toasts).toBe(1);
+  await page.waitForTimeout(1_500);
+  expect(await toasts()).toBe(1);
+});
+
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('an end is told once and in the words of the screen, and the list is right on the way back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const writer = await writerWithPost(baseURL ?? '');
+  await openPost(page, context, writer);
+  await firstImage(page).getByRole('button', { name: 'Generate Image' }).click();
+  await expect(firstImage(page).getByText('Generating image...')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('Image Generated!')).toBeVisible({ timeout: 45_000 });
+  await page.goBack();
+  await expect(firstImage(page).locator('img')).toBeVisible();
+  await expect(page.getByText('credits consumed')).toHaveCount(0);
+});
+
+test('a post that ends while its writer is elsewhere is in the list on the way back; a stop is no failure', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const writer = await signUpByApi(baseURL ?? '');
+  await context.addCookies(writer.cookies);
+  const order = (title: string) =>
+    writer.call<{ jobId: string }>('/api/jobs/blog-generation', {
+      keyword: 'mending a wooden chair',
+      articleType: 'long',
+      title,
+      audience: 'People with a chair that wobbles',
+      outline: ideas.outline,
+    });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.waitForURL('**/settings');
+
+  const { jobId } = await order('A chair that is given up');
+  await writer.call(`/api/jobs/${jobId}/cancel`, {});
+  await expect
+    .poll(() => writer.call<{ status: string }>(`/api/jobs/${jobId}`).then((job) => job.status))
+    .toBe('failed');
+  await focusWindow(page);
+  await expect(page.getByText('Post stopped')).toBeVisible();
+  await expect(page.getByText('Blog generation failed')).toHaveCount(0);
+
+  await order('A chair that is mended');
+  await focusWindow(page);
+  await expect(page.getByText('Blog Post Generated!')).toBeVisible({ timeout: 60_000 });
+  await page.goBack();
+  await expect(
+    page.getByRole('link', { name: 'A chair that is mended', exact: true }),
+  ).toBeVisible();
+});
