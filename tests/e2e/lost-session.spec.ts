@@ -58,6 +58,8 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
     return route.fulfill({ status: 204 });
   });
   await refuseAll(page);
+  // A dashboard with nothing to do asks every 15 s only, but also when its window gets the focus.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText(words)).toBeVisible();
   const later = watchApi(page);
   await page.waitForTimeout(2500);
