@@ -1,8 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiRequest } from '@/lib/api/client';
-import { queries } from '@/lib/api/queries';
 import type { JobView, StopInput, StopOffer } from '@/lib/jobs/schema';
+import { addEndedJob, wakeJobs } from './job-polls';
 
 /** Stops a job at the price its owner agreed to, and answers with the job as it ended. */
 export function useCancelJob(jobId: string) {
@@ -10,19 +10,9 @@ export function useCancelJob(jobId: string) {
   return useMutation({
     mutationFn: (choice: StopInput) =>
       apiRequest<JobView>('POST', `/api/jobs/${jobId}/cancel`, { body: choice }),
-    onSuccess: (ended) => {
-      // Whoever shows the job sees its end at once, not at the next poll.
-      queryClient.setQueryData(queries.jobs().queryKey, (jobs) =>
-        jobs?.map((job) => (job.id === ended.id ? ended : job)),
-      );
-      queryClient.setQueryData(queries.activeJobs().queryKey, (jobs) =>
-        jobs?.filter((job) => job.id !== ended.id),
-      );
-    },
-    onSettled: () => {
-      for (const { queryKey } of [queries.activeJobs(), queries.stats(), queries.posts()])
-        queryClient.invalidateQueries({ queryKey });
-    },
+    // Every screen that shows the job sees its end at once, not at the next poll.
+    onSuccess: (ended) => addEndedJob(queryClient, ended),
+    onSettled: () => wakeJobs(queryClient),
   });
 }
 
