@@ -1,4 +1,3 @@
-import 'server-only';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Call } from './call';
 import { AuthError } from './errors';

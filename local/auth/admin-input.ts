@@ -1,4 +1,3 @@
-import 'server-only';
 import { emailAddress, flag, isUuid, record, text } from './body';
 import type { Call } from './call';
 import { AuthError, invalid } from './errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { verifyAccessToken } from './access-token';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { AuthError, invalid } from './errors';
 
 const maxBytes = 1 << 20;

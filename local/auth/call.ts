@@ -1,4 +1,3 @@
-import 'server-only';
 import type postgres from 'postgres';
 import type { AuthConfig, Queryable } from './config';
 import { AuthError, isClash } from './errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { JWK } from 'jose';
 import type postgres from 'postgres';
 import type { Mail } from '@/local/mailbox/mail';

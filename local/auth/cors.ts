@@ -1,5 +1,3 @@
-import 'server-only';
-
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const requestHeaders =
   'Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Call } from './call';
 import { type Challenge, createFlow } from './flows';
 import { sendCode } from './mailer';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 type Options = {
   /** Reasons of a weak password, part of the answer. */
   weakPassword?: string[];

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { text } from './body';
 import { type Call, secondsFrom } from './call';

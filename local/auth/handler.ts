@@ -1,4 +1,3 @@
-import 'server-only';
 import { isAdmin } from './bearer';
 import { parseBody, readText, text } from './body';
 import type { Call } from './call';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { composeMail } from '@/local/mailbox/compose';
 import type { MailKind } from '@/local/mailbox/mail';
 import type { Call } from './call';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 /** Rows as {@link readRows} gives them: timestamps are ISO strings. */
 type Time = string;
 type Json = Record<string, unknown>;

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Call } from './call';
 import { AuthError } from './errors';
 import type { GoogleProfile } from './google-client';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Call } from './call';
 import type { OneTimeTokenRow, TokenKind, UserRow } from './models';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { AuthConfig, LimitName } from './config';
 import { AuthError } from './errors';
 

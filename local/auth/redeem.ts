@@ -1,4 +1,3 @@
-import 'server-only';
 import { isEmail } from './body';
 import type { Call } from './call';
 import { AuthError, emailTaken, invalid } from './errors';

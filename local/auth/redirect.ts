@@ -1,4 +1,3 @@
-import 'server-only';
 import { text } from './body';
 import type { Call } from './call';
 import type { AuthConfig } from './config';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { sessionEnd } from './bearer';
 import { type Call, secondsFrom } from './call';

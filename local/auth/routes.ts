@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Endpoint } from './call';
 import type { LimitName } from './config';
 import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type postgres from 'postgres';
 import type { Queryable } from './config';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { signAccessToken } from './access-token';
 import type { Call } from './call';

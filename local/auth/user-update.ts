@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SignedIn } from './bearer';
 import { emailAddress, record, text } from './body';
 import { type Call, inTransaction, secondsFrom } from './call';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Call } from './call';
 import type { FactorRow, IdentityRow, UserRow } from './models';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Call } from './call';
 import type { FactorRow, IdentityRow, UserRow } from './models';
 import { listFactors, listIdentities } from './users';

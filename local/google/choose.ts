@@ -1,4 +1,3 @@
-import 'server-only';
 import type postgres from 'postgres';
 import { issueGrant, saveAccount } from './accounts';
 import { googleClientId } from './provider';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type postgres from 'postgres';
 import { getSql } from '@/db/client';
 import { choose } from './choose';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Mail, MailKind } from './mail';
 import { mailHtml } from './mail-html';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { Mailbox as MailboxIcon } from 'lucide-react';
 import type { Metadata } from 'next';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { getSql } from '@/db/client';
 import { deleteMail, deleteMails, listMails } from './store';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { completion } from '@/local/openai/completion';
 import { type Fault, failEarly, faultFor, hostileText } from '@/local/openai/faults';
 import { pause, wordsPerSecond } from '@/local/openai/pace';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type Fault, untilGone } from '@/local/openai/faults';
 import { paced } from '@/local/openai/pace';

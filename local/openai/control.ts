@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { faultKinds, parseFault } from '@/local/openai/faults';
 import {

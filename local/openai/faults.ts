@@ -1,4 +1,3 @@
-import 'server-only';
 import { OpenaiFailure, quotaExhausted, rateLimited, serverFailure } from '@/local/openai/errors';
 import { takeFault } from '@/local/openai/state';
 

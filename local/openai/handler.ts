@@ -1,4 +1,3 @@
-import 'server-only';
 import { chat } from '@/local/openai/chat';
 import { missingKey, OpenaiFailure, serverFailure } from '@/local/openai/errors';
 import { generateImages } from '@/local/openai/images';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { invalidRequest, moderationBlocked } from '@/local/openai/errors';
 import { failEarly, faultFor } from '@/local/openai/faults';
 import { flaggedCategories } from '@/local/openai/moderation';

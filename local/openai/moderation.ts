@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { failEarly, faultFor } from '@/local/openai/faults';
 import { logCall } from '@/local/openai/state';

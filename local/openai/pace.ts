@@ -1,5 +1,3 @@
-import 'server-only';
-
 const tickMs = 40;
 
 /** Words a second of the demo writer; 0 means at once. */

@@ -1,5 +1,3 @@
-import 'server-only';
-
 export type LoggedCall = {
   at: string;
   endpoint: string;

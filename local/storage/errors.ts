@@ -1,5 +1,3 @@
-import 'server-only';
-
 /** A refusal in the shape of Supabase Storage, which answers most of them with HTTP 400. */
 export class StorageRefusal extends Error {
   readonly statusCode: string;

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { assertServiceKey, assertSigned, signObject } from '@/local/storage/auth';
 import { createBucket, findBucket, listBuckets } from '@/local/storage/buckets';

@@ -1,4 +1,3 @@
-import 'server-only';
 import path from 'node:path';
 import { refuse } from '@/local/storage/errors';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ObjectTarget } from '@/local/storage/paths';
 import { type ObjectMeta, readMeta, readObject } from '@/local/storage/store';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { refuse, refuseType } from '@/local/storage/errors';
 import type { ObjectTarget } from '@/local/storage/paths';
 import { putObject } from '@/local/storage/store';

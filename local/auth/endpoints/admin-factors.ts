@@ -1,4 +1,3 @@
-import 'server-only';
 import { userInPath } from '../admin-input';
 import { requireAdmin } from '../bearer';
 import { isUuid } from '../body';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { requireAdmin } from '../bearer';
 import type { Call } from '../call';
 import { invalid } from '../errors';

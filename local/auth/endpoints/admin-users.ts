@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AdminInput, readAdminInput, userInPath } from '../admin-input';
 import { requireAdmin } from '../bearer';

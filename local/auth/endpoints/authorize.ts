@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Call } from '../call';
 import { startOAuth } from '../oauth-start';
 

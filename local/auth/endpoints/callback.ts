@@ -1,4 +1,3 @@
-import 'server-only';
 import { isUuid, readText } from '../body';
 import { type Call, inTransaction, retryOnClash, secondsFrom } from '../call';
 import { AuthError, unexpected } from '../errors';

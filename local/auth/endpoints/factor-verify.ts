@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { isUuid, text } from '../body';
 import { type Call, inTransaction, secondsFrom } from '../call';

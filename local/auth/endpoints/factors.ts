@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import { requireUser, type SignedIn } from '../bearer';

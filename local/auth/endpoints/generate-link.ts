@@ -1,4 +1,3 @@
-import 'server-only';
 import type { MailKind } from '@/local/mailbox/mail';
 import { requireAdmin } from '../bearer';
 import { emailAddress, record, text } from '../body';

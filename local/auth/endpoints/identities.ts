@@ -1,4 +1,3 @@
-import 'server-only';
 import { requireUser } from '../bearer';
 import { isUuid } from '../body';
 import { type Call, inTransaction } from '../call';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { requireAdmin } from '../bearer';
 import { emailAddress, record, text } from '../body';
 import { type Call, inTransaction, retryOnClash } from '../call';

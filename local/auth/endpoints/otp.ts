@@ -1,4 +1,3 @@
-import 'server-only';
 import { emailAddress, flag, isEmail, record, text } from '../body';
 import { type Call, inTransaction, retryOnClash, withFloor } from '../call';
 import { AuthError, invalid } from '../errors';

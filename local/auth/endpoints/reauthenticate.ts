@@ -1,4 +1,3 @@
-import 'server-only';
 import { requireUser } from '../bearer';
 import { type Call, inTransaction } from '../call';
 import { AuthError, invalid } from '../errors';

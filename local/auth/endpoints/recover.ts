@@ -1,4 +1,3 @@
-import 'server-only';
 import { emailAddress, text } from '../body';
 import { type Call, inTransaction, withFloor } from '../call';
 import { AuthError, invalid } from '../errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { JWK } from 'jose';
 import type { Call } from '../call';
 import { publicKeySet } from '../keyring';

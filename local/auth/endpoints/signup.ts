@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { emailAddress, record, text } from '../body';
 import { type Call, inTransaction, retryOnClash, withFloor } from '../call';

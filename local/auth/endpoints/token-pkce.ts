@@ -1,4 +1,3 @@
-import 'server-only';
 import { text } from '../body';
 import { type Call, inTransaction } from '../call';
 import { AuthError, invalid } from '../errors';

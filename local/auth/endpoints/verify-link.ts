@@ -1,4 +1,3 @@
-import 'server-only';
 import { type Call, inTransaction } from '../call';
 import { type AuthError, invalid, unexpected } from '../errors';
 import { issueFlowCode, newestFlow } from '../flows';

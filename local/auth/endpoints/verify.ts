@@ -1,4 +1,3 @@
-import 'server-only';
 import { isEmail, text } from '../body';
 import { type Call, inTransaction } from '../call';
 import { invalid } from '../errors';
