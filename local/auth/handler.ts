@@ -2,7 +2,6 @@ import { isAdmin } from './bearer';
 import { parseBody, readText, text } from './body';
 import type { Call } from './call';
 import type { AuthConfig } from './config';
-import { withCors } from './cors';
 import { AuthError, errorResponse } from './errors';
 import { type Keyring, loadKeyring } from './keyring';
 import { createLimiter } from './rate-limit';
@@ -90,4 +89,25 @@ async function withTimeout(work: Promise<Response>, timeoutMs: number): Promise<
     timer = setTimeout(() => reject(new AuthError(504, 'request_timeout', message)), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const methods = 'GET, POST, PUT, PATCH, DELETE';
+const requestHeaders =
+  'Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey';
+const exposed = 'X-Total-Count, Link, X-Supabase-Api-Version';
+
+/** Any origin may call: nothing here is authorised by a cookie. */
+export function withCors(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-allow-credentials', 'true');
+  headers.append('vary', 'Origin');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (request.method === 'OPTIONS') {
+    headers.set('access-control-allow-methods', methods);
+    headers.set('access-control-allow-headers', requestHeaders);
+  } else {
+    headers.set('access-control-expose-headers', exposed);
+  }
+  return new Response(response.body, { status: response.status, headers });
 }

@@ -1,11 +1,12 @@
-import { composeMail } from '@/local/mailbox/compose';
-import type { MailKind } from '@/local/mailbox/mail';
+import { composeMail } from '../mailbox/compose';
+import type { MailKind } from '../mailbox/mail';
 import type { Call } from './call';
 import { AuthError } from './errors';
+import { type Challenge, createFlow } from './flows';
 import type { TokenKind, UserRow } from './models';
 import { type IssuedToken, issueOneTimeToken, sentAtColumn } from './one-time-tokens';
 import { redirectTarget } from './redirect';
-import { changeUser } from './users';
+import { changeUser, lockUser } from './users';
 
 type Sending = { kind: MailKind; to: string; pkce: boolean };
 
@@ -89,4 +90,46 @@ export function assertMailDue(call: Call, user: UserRow, kind: MailKind): void {
   if (seconds === 0) return;
   const message = `For security purposes, you can only request this after ${seconds} seconds.`;
   throw new AuthError(429, 'over_email_send_rate_limit', message);
+}
+
+/**
+ * Mails a recovery or magic link, at most one a minute; both use the same stored token. Within the
+ * minute nothing happens and nobody is told, since a refusal would say that the account exists.
+ */
+export async function mailSignIn(
+  call: Call,
+  userId: string,
+  { kind, challenge }: { kind: 'recovery' | 'magiclink'; challenge: Challenge | null },
+): Promise<void> {
+  const user = await lockUser(call, userId);
+  if (!user?.email || secondsToWait(call, user, kind) > 0) return;
+  if (challenge) {
+    const redirect_to = redirectTarget(call);
+    await createFlow(call, { method: kind, challenge, user_id: user.id, redirect_to });
+  }
+  await sendCode(call, user, { kind, to: user.email, pkce: challenge !== null });
+}
+
+/** Mails the new address and, for a secure change, the current one. Starts the count anew. */
+export async function mailEmailChange(
+  call: Call,
+  user: UserRow,
+  { newEmail, challenge }: { newEmail: string; challenge: Challenge | null },
+): Promise<UserRow> {
+  await call.sql`
+    delete from auth.one_time_tokens
+    where user_id = ${user.id} and kind in ('email_change_new', 'email_change_current')`;
+  const change = { new_email: newEmail, email_change_confirmed: 0 };
+  let changing = await changeUser(call, user.id, change);
+  if (challenge) {
+    const method = 'email_change';
+    const redirect_to = redirectTarget(call);
+    await createFlow(call, { method, challenge, user_id: user.id, redirect_to });
+  }
+  const pkce = challenge !== null;
+  if (call.config.secureEmailChange && user.email) {
+    const sending = { kind: 'email_change_current' as const, to: user.email, pkce };
+    changing = await sendCode(call, changing, sending);
+  }
+  return sendCode(call, changing, { kind: 'email_change_new', to: newEmail, pkce });
 }

@@ -1,27 +1,19 @@
 import type { Endpoint } from './call';
 import type { LimitName } from './config';
-import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors';
-import { listUsers } from './endpoints/admin-list';
-import * as admin from './endpoints/admin-users';
-import { authorize } from './endpoints/authorize';
-import { callback } from './endpoints/callback';
-import * as disabled from './endpoints/disabled';
+import * as admin from './endpoints/admin';
+import { deleteUserFactor, listUserFactors, listUsers } from './endpoints/admin';
 import { verifyFactor } from './endpoints/factor-verify';
 import { challengeFactor, enrollFactor, unenrollFactor } from './endpoints/factors';
-import { generateLink } from './endpoints/generate-link';
 import { linkIdentity, unlinkIdentity } from './endpoints/identities';
-import { invite } from './endpoints/invite';
-import { logout } from './endpoints/logout';
-import { magicLink, otp } from './endpoints/otp';
-import { reauthenticate } from './endpoints/reauthenticate';
-import { recover } from './endpoints/recover';
-import { resend } from './endpoints/resend';
+import { generateLink, invite } from './endpoints/invite';
+import { magicLink, otp, recover, resend } from './endpoints/mail';
+import { authorize, callback } from './endpoints/oauth';
+import * as disabled from './endpoints/server';
 import { health, jwks, settings } from './endpoints/server';
 import { signup } from './endpoints/signup';
 import { token } from './endpoints/token';
-import { getUser, putUser } from './endpoints/user';
-import { verify } from './endpoints/verify';
-import { verifyLink } from './endpoints/verify-link';
+import { getUser, logout, putUser, reauthenticate } from './endpoints/user';
+import { verify, verifyLink } from './endpoints/verify';
 
 export type Route = {
   method: string;

@@ -1,10 +1,9 @@
 import type { SignedIn } from './bearer';
 import { emailAddress, record, text } from './body';
 import { type Call, inTransaction, secondsFrom } from './call';
-import { mailEmailChange } from './email-change';
 import { AuthError, emailTaken, invalid } from './errors';
 import { type Challenge, challengeOf } from './flows';
-import { assertMailDue } from './mailer';
+import { assertMailDue, mailEmailChange } from './mailer';
 import type { UserRow } from './models';
 import { clearOneTimeTokens, isExpired, tryOtp } from './one-time-tokens';
 import { assertPassword, hashPassword, passwordMatches } from './password';

@@ -4,8 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { getSql } from '@/db/client';
 import { AutoRefresh, DeleteAll } from './controls';
 import type { StoredMail } from './mail';
-import { MailList } from './mail-list';
-import { OpenMail } from './open-mail';
+import { MailList, OpenMail } from './open-mail';
 import { listMails } from './store';
 
 export const metadata: Metadata = { title: 'Mailbox' };

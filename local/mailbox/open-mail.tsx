@@ -1,10 +1,34 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import Link from 'next/link';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
 import { CopyCode, DeleteMail } from './controls';
 import type { StoredMail } from './mail';
-import { MailTime } from './mail-time';
+
+/** The mails, newest first, each with its code at hand. */
+export function MailList({ mails, openId }: { mails: StoredMail[]; openId: string | null }) {
+  return (
+    <ul className="overflow-hidden rounded-xl border bg-card" aria-label="Mails">
+      {mails.map((mail) => (
+        <li
+          key={mail.id}
+          className={`flex items-center gap-3 border-b p-4 last:border-b-0 ${mail.id === openId ? 'lg:bg-muted' : ''}`}
+        >
+          <Link
+            href={`/local/mailbox?id=${mail.id}`}
+            aria-current={mail.id === openId ? 'true' : undefined}
+            className="min-w-0 flex-1 rounded-sm"
+          >
+            <span className="block truncate font-medium text-sm">{mail.subject}</span>
+            <span className="block truncate text-muted-foreground text-sm">{mail.to}</span>
+            <MailTime at={mail.createdAt} />
+          </Link>
+          <CopyCode code={mail.code} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One mail as its reader would see it. Its HTML is shown without any right to run scripts. */
 export function OpenMail({ mail }: { mail: StoredMail }) {
@@ -45,5 +69,15 @@ export function OpenMail({ mail }: { mail: StoredMail }) {
         <pre className="mt-3 whitespace-pre-wrap break-words text-sm">{mail.text}</pre>
       </details>
     </Card>
+  );
+}
+
+/** When a mail arrived, in the machine's own clock: server and reader share it. */
+export function MailTime({ at }: { at: string }) {
+  const words = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <time dateTime={at} className="block text-muted-foreground text-xs tabular-nums">
+      {words}
+    </time>
   );
 }

@@ -5,11 +5,16 @@ import { issueFlowCode } from '../flows';
 import { type GoogleProfile, googleProfile } from '../google-client';
 import type { FlowRow, UserRow } from '../models';
 import { linkProfile, userForProfile } from '../oauth-account';
-import { callbackUrl } from '../oauth-start';
+import { callbackUrl, startOAuth } from '../oauth-start';
 import { withFragment, withQuery } from '../redirect';
 import { findRow } from '../rows';
 import { createSession, sessionBody } from '../sessions';
-import { errorLocation, seeOther } from './verify-link';
+import { errorLocation, seeOther } from './verify';
+
+/** GET /authorize?provider=google: sends the browser to the provider. */
+export async function authorize(call: Call): Promise<Response> {
+  return new Response(null, { status: 302, headers: { location: await startOAuth(call, null) } });
+}
 
 /** GET or POST /callback: the provider sends the browser back. Ends at the app in every case. */
 export async function callback(call: Call): Promise<Response> {

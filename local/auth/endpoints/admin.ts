@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminInput, readAdminInput, userInPath } from '../admin-input';
 import { requireAdmin } from '../bearer';
-import { flag } from '../body';
+import { flag, isUuid } from '../body';
 import { type Call, inTransaction } from '../call';
 import { AuthError, emailTaken, invalid } from '../errors';
 import { emailIdentity, insertIdentity, syncEmailIdentity } from '../identities';
 import type { UserRow } from '../models';
 import { confirmUser } from '../registration';
+import { readRows } from '../rows';
 import { deleteSessions } from '../sessions';
 import { changePassword } from '../user-update';
 import {
@@ -14,10 +15,45 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
+  listFactors,
   lockUser,
   mergeMetadata,
 } from '../users';
-import { loadUserView } from '../views';
+import { factorView, loadUserView } from '../views';
+import { removeFactor } from './factors';
+
+/** GET /admin/users?page=&per_page=: newest first. */
+export async function listUsers(call: Call): Promise<Response> {
+  await requireAdmin(call);
+  const page = positive(call, 'page', 1);
+  const perPage = Math.min(positive(call, 'per_page', 50), 1000);
+  const [count] = await call.sql<{ total: number }[]>`
+    select count(*)::int as total from auth.users`;
+  const found = await call.sql<{ row: unknown }[]>`
+    select to_jsonb(u) as row from auth.users u
+    order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
+  const users = [];
+  for (const user of readRows<UserRow>(found)) users.push(await loadUserView(call, user));
+  const total = count?.total ?? 0;
+  const headers = {
+    'x-total-count': String(total),
+    link: links(page, Math.max(1, Math.ceil(total / perPage)), perPage),
+  };
+  return Response.json({ users, aud: call.config.audience }, { headers });
+}
+
+function positive(call: Call, name: string, absent: number): number {
+  const value = call.url.searchParams.get(name) ?? '';
+  if (value === '') return absent;
+  if (/^\d{1,9}$/.test(value)) return Number(value) || absent;
+  throw invalid(`Bad Pagination Parameters: strconv.ParseUint: parsing "${value}": invalid syntax`);
+}
+
+function links(page: number, last: number, perPage: number): string {
+  const link = (to: number, rel: string) =>
+    `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
+}
 
 export async function getUserById(call: Call): Promise<Response> {
   await requireAdmin(call);
@@ -123,4 +159,23 @@ export async function deleteUser(call: Call): Promise<Response> {
     });
   });
   return Response.json({});
+}
+
+export async function listUserFactors(call: Call): Promise<Response> {
+  await requireAdmin(call);
+  const user = await userInPath(call);
+  const factors = await listFactors(call, user.id);
+  return Response.json(factors.map(factorView));
+}
+
+export async function deleteUserFactor(call: Call): Promise<Response> {
+  await requireAdmin(call);
+  const user = await userInPath(call);
+  const id = call.params[1] ?? '';
+  if (!isUuid(id)) throw invalid('factor_id must be an UUID', 404);
+  const factors = await listFactors(call, user.id);
+  const factor = factors.find((candidate) => candidate.id === id.toLowerCase());
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  await inTransaction(call, (call) => removeFactor(call, factor));
+  return Response.json(factorView(factor));
 }
