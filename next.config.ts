@@ -27,8 +27,8 @@ const config: NextConfig = {
   ],
   // Images are made at their sizes when stored; the optimizer would be one more open door.
   images: { unoptimized: true },
-  // The demo's texts and scenes are read from files when they are needed.
-  ...(local && { outputFileTracingIncludes: { '/local/openai/**': ['./local/demo/**'] } }),
+  // The stand-ins read these when they need them.
+  ...(local && { outputFileTracingIncludes: { '/**': ['./local/**/*.{html,md,mjs,sql,svg}'] } }),
   // The scheduler of local mode and the polls of open tabs would bury everything else.
   logging: { incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/local\/openai/] } },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },

@@ -11,92 +11,30 @@ export type Limit = { count: number; seconds: number } | null;
 
 export type LimitName = 'token' | 'verify' | 'otp' | 'anonymous' | 'mfa';
 
-export type AuthConfig = {
+/** What a server has to be told. */
+type Given = {
   /** May hold ONE connection: inside a transaction only the transaction's handle is used. */
   sql: postgres.Sql;
-  /** Where the handler is mounted; stripped from every path. */
-  basePath: string;
   /** The public address of the handler, without a trailing slash; also the tokens' issuer. */
   externalUrl: string;
   /** Where a redirect goes that names no allowed target. */
   siteUrl: string;
-  /** Globs: `*` stops at `.` and `/`, `**` crosses them, `?` is one character. */
-  redirectAllowList: string[];
-  /** Hosts that X-Forwarded-Host may put into mailed links; any other is ignored. */
-  forwardedHosts: string[];
-  /** The header that names the client's address, set by the server in front of the handler. */
-  addressHeader: string;
-  audience: string;
-  signupDisabled: boolean;
-  emailEnabled: boolean;
-  magicLinkEnabled: boolean;
-  autoconfirm: boolean;
-  anonymous: boolean;
-  manualLinking: boolean;
-  secureEmailChange: boolean;
-  totpEnabled: boolean;
-  jwtExpirySeconds: number;
-  otpExpirySeconds: number;
-  otpLength: number;
-  /** Wrong codes that one mailed code survives, minus one. */
-  otpMaxAttempts: number;
-  minPasswordLength: number;
-  /** Character sets of which a password needs one each. */
-  passwordClasses: string[];
-  passwordNeedsReauthentication: boolean;
-  passwordNeedsCurrent: boolean;
-  /** How long an already exchanged refresh token still yields the session's current one. */
-  reuseIntervalSeconds: number;
-  flowExpirySeconds: number;
-  challengeExpirySeconds: number;
-  unverifiedFactorExpirySeconds: number;
-  maxFactors: number;
-  sessions: { timeboxSeconds: number | null; inactivitySeconds: number | null; single: boolean };
-  /** One mail of a kind per user in this time. */
-  mailIntervalSeconds: number;
-  /** Mails of the whole server; not counted under autoconfirm. */
-  mailsPerHour: number | null;
-  rateLimits: Record<LimitName, Limit>;
-  google: GoogleConfig | null;
-  /** A further key whose tokens are accepted: public, or symmetric for HS256. */
-  extraJwk: JWK | null;
-  /** A bearer accepted as administrator. */
-  serviceRoleKey: string | null;
-  /** Returns the verifier's error codes, none when the person passed. */
-  captcha: ((token: string, address: string) => Promise<string[]>) | null;
-  /** scrypt's N: a power of two. */
-  scryptCost: number;
-  /** Answers that could tell by their time whether an address is known take at least this long. */
-  answerFloorMs: number;
-  requestTimeoutMs: number;
-  now: () => Date;
   /** Called inside the transaction that stored the code; queries only through the handle given. */
   sendMail: (mail: Mail, sql: Queryable) => Promise<void>;
 };
 
-type Required = 'sql' | 'externalUrl' | 'siteUrl' | 'sendMail';
+/** Returns the verifier's error codes, none when the person passed. */
+type Captcha = (token: string, address: string) => Promise<string[]>;
 
 /** Upstream's hosted defaults, stricter where the contract asks for it. */
-export function defaultAuthConfig(
-  given: Pick<AuthConfig, Required> & Partial<AuthConfig>,
-): AuthConfig {
-  return {
-    ...identityDefaults,
-    ...timeDefaults,
-    ...given,
-    externalUrl: given.externalUrl.replace(/\/+$/, ''),
-    otpLength: clampOtpLength(given.otpLength ?? 6),
-  };
-}
-
-function clampOtpLength(length: number): number {
-  return Number.isInteger(length) && length >= 6 && length <= 10 ? length : 6;
-}
-
-const identityDefaults = {
+const defaults = {
+  /** Where the handler is mounted; stripped from every path. */
   basePath: '/auth/v1',
-  redirectAllowList: [],
-  forwardedHosts: [],
+  /** Globs: `*` stops at `.` and `/`, `**` crosses them, `?` is one character. */
+  redirectAllowList: [] as string[],
+  /** Hosts that X-Forwarded-Host may put into mailed links; any other is ignored. */
+  forwardedHosts: [] as string[],
+  /** The header that names the client's address, set by the server in front of the handler. */
   addressHeader: 'x-forwarded-for',
   audience: 'authenticated',
   signupDisabled: false,
@@ -108,36 +46,61 @@ const identityDefaults = {
   secureEmailChange: true,
   totpEnabled: true,
   minPasswordLength: 6,
-  passwordClasses: [],
+  /** Character sets of which a password needs one each. */
+  passwordClasses: [] as string[],
   passwordNeedsReauthentication: false,
   passwordNeedsCurrent: false,
-  google: null,
-  extraJwk: null,
-  serviceRoleKey: null,
-  captcha: null,
+  google: null as GoogleConfig | null,
+  /** A further key whose tokens are accepted: public, or symmetric for HS256. */
+  extraJwk: null as JWK | null,
+  /** A bearer accepted as administrator. */
+  serviceRoleKey: null as string | null,
+  captcha: null as Captcha | null,
   now: () => new Date(),
-};
-
-const timeDefaults = {
   jwtExpirySeconds: 3600,
   otpExpirySeconds: 3600,
+  /** From 6 to 10 digits. */
+  otpLength: 6,
+  /** Wrong codes that one mailed code survives, minus one. */
   otpMaxAttempts: 5,
+  /** How long an already exchanged refresh token still yields the session's current one. */
   reuseIntervalSeconds: 10,
   flowExpirySeconds: 300,
   challengeExpirySeconds: 300,
   unverifiedFactorExpirySeconds: 300,
   maxFactors: 10,
-  sessions: { timeboxSeconds: null, inactivitySeconds: null, single: false },
+  sessions: {
+    timeboxSeconds: null as number | null,
+    inactivitySeconds: null as number | null,
+    single: false,
+  },
+  /** One mail of a kind per user in this time. */
   mailIntervalSeconds: 60,
-  mailsPerHour: 30,
+  /** Mails of the whole server; not counted under autoconfirm. */
+  mailsPerHour: 30 as number | null,
   rateLimits: {
     token: { count: 150, seconds: 300 },
     verify: { count: 30, seconds: 300 },
     otp: { count: 30, seconds: 300 },
     anonymous: { count: 30, seconds: 3600 },
     mfa: { count: 15, seconds: 60 },
-  },
+  } as Record<LimitName, Limit>,
+  /** scrypt's N: a power of two. */
   scryptCost: 2 ** 15,
+  /** Answers that could tell by their time whether an address is known take at least this long. */
   answerFloorMs: 150,
   requestTimeoutMs: 10_000,
 };
+
+export type AuthConfig = Given & typeof defaults;
+
+export function defaultAuthConfig(given: Given & Partial<AuthConfig>): AuthConfig {
+  const { otpLength = defaults.otpLength } = given;
+  const sound = Number.isInteger(otpLength) && otpLength >= 6 && otpLength <= 10;
+  return {
+    ...defaults,
+    ...given,
+    externalUrl: given.externalUrl.replace(/\/+$/, ''),
+    otpLength: sound ? otpLength : defaults.otpLength,
+  };
+}

@@ -1,5 +1,6 @@
+import hostile from '@/local/demo/writer/hostile.json';
 import { completion } from '@/local/openai/completion';
-import { type Fault, failEarly, faultFor, hostileText } from '@/local/openai/faults';
+import { type Fault, failEarly, faultFor } from '@/local/openai/faults';
 import { pause, wordsPerSecond } from '@/local/openai/pace';
 import { sampleJson } from '@/local/openai/sample-json';
 import { logCall } from '@/local/openai/state';
@@ -45,7 +46,7 @@ function schemaInWords({ messages }: ChatRequest): unknown {
 function broken(fault: Fault | null): string | null {
   if (fault === 'empty') return '';
   if (fault === 'notjson') return 'Sure! Here is what you asked for: {"titles": [{"title": "Half';
-  if (fault === 'hostile') return hostileText;
+  if (fault === 'hostile') return hostile.join('\n');
   return null;
 }
 

@@ -2,8 +2,9 @@ type Details = {
   status: number;
   message: string;
   type?: string;
-  code?: string | null;
+  code?: string;
   param?: string | null;
+  /** Further fields of the answer's `error`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
@@ -18,59 +19,45 @@ export class OpenaiFailure extends Error {
   }
 
   toResponse(): Response {
-    const { status, message, type, code, param, extra, headers } = this.details;
-    return Response.json(
-      {
-        error: {
-          message,
-          type: type ?? 'invalid_request_error',
-          param: param ?? null,
-          code: code ?? null,
-          ...extra,
-        },
-      },
-      { status, headers },
-    );
+    const { status, message, extra, headers } = this.details;
+    const { type = 'invalid_request_error', param = null, code = null } = this.details;
+    return Response.json({ error: { message, type, param, code, ...extra } }, { status, headers });
   }
 }
 
-export function invalidRequest(message: string, param: string | null = null): OpenaiFailure {
-  return new OpenaiFailure({ status: 400, message, param });
-}
-
-export function missingKey(): OpenaiFailure {
-  return new OpenaiFailure({
+const failures = {
+  missingKey: {
     status: 401,
     message: 'You did not provide an API key. The local writer accepts any key.',
     code: 'invalid_api_key',
-  });
-}
-
-export function serverFailure(): OpenaiFailure {
-  return new OpenaiFailure({
+  },
+  server: {
     status: 500,
     message: 'The server had an error while processing your request.',
     type: 'server_error',
-  });
-}
-
-export function rateLimited(): OpenaiFailure {
-  return new OpenaiFailure({
+  },
+  rateLimit: {
     status: 429,
     message: 'Rate limit reached for demo-writer. Please try again in 1s.',
     type: 'requests',
     code: 'rate_limit_exceeded',
     headers: { 'retry-after': '1', 'retry-after-ms': '1000' },
-  });
-}
-
-export function quotaExhausted(): OpenaiFailure {
-  return new OpenaiFailure({
+  },
+  quota: {
     status: 429,
     message: 'You exceeded your current quota, please check your plan and billing details.',
     type: 'insufficient_quota',
     code: 'insufficient_quota',
-  });
+  },
+  timeout: { status: 408, message: 'The request timed out.', type: 'timeout' },
+} satisfies Record<string, Details>;
+
+export function failure(name: keyof typeof failures): OpenaiFailure {
+  return new OpenaiFailure(failures[name]);
+}
+
+export function invalidRequest(message: string, param: string | null = null): OpenaiFailure {
+  return new OpenaiFailure({ status: 400, message, param });
 }
 
 /** The refusal of the image endpoint, with the categories that caused it. */

@@ -258,23 +258,6 @@ describe('images', () => {
     expect(reply.usage?.output_tokens).toBeGreaterThan(0);
   });
 
-  it('streams partial images and then the whole one', async () => {
-    const events = await client.images.generate({
-      model: 'demo-painter',
-      prompt: 'A boat on the sea',
-      size: '1024x1024',
-      stream: true,
-      partial_images: 2,
-    });
-    const seen: string[] = [];
-    for await (const event of events) seen.push(event.type);
-    expect(seen).toEqual([
-      'image_generation.partial_image',
-      'image_generation.partial_image',
-      'image_generation.completed',
-    ]);
-  });
-
   it('refuses a violent prompt as OpenAI does', async () => {
     const error = await failure(
       client.images.generate({ model: 'demo-painter', prompt: 'a gory bloodbath' }),

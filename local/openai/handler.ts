@@ -1,17 +1,18 @@
 import { chat } from '@/local/openai/chat';
-import { missingKey, OpenaiFailure, serverFailure } from '@/local/openai/errors';
+import { failure, OpenaiFailure } from '@/local/openai/errors';
 import { generateImages } from '@/local/openai/images';
 import { moderations } from '@/local/openai/moderation';
 
 /** OpenAI's wire on the laptop: a demo writer and a demo painter, neither of them a model. */
 export async function handleOpenai(request: Request): Promise<Response> {
   try {
-    if (!/^Bearer\s+\S/.test(request.headers.get('authorization') ?? '')) throw missingKey();
+    if (!/^Bearer\s+\S/.test(request.headers.get('authorization') ?? ''))
+      throw failure('missingKey');
     return await dispatch(request);
   } catch (error) {
     if (error instanceof OpenaiFailure) return error.toResponse();
     console.error('[local openai]', error);
-    return serverFailure().toResponse();
+    return failure('server').toResponse();
   }
 }
 

@@ -19,7 +19,6 @@ export async function generateImages(request: Request): Promise<Response> {
   const size = readSize(body.size);
   if (fault === 'empty') return Response.json({ ...envelope(body, size), data: [] });
   if (fault === 'notjson') return new Response('<html>gateway</html>', { status: 200 });
-  if (body.stream) return streamed(request, body, size);
   await pause(imageSeconds() * 1000, request.signal);
   const count = body.n ?? 1;
   const pictures = await Promise.all(
@@ -32,60 +31,15 @@ export async function generateImages(request: Request): Promise<Response> {
   });
 }
 
-async function drawBase64(
-  body: ImageRequest,
-  size: Size,
-  variant: number,
-  scale = 1,
-): Promise<string> {
+async function drawBase64(body: ImageRequest, size: Size, variant: number): Promise<string> {
   const bytes = await draw({
+    ...size,
     prompt: body.prompt,
     variant,
-    width: Math.round(size.width * scale),
-    height: Math.round(size.height * scale),
     format: body.output_format ?? 'png',
     quality: body.output_compression ?? 100,
   });
   return bytes.toString('base64');
-}
-
-function streamed(request: Request, body: ImageRequest, size: Size): Response {
-  const encoder = new TextEncoder();
-  const events = imageEvents(request.signal, body, size);
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await events.next();
-      if (done) return controller.close();
-      const line = `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
-      controller.enqueue(encoder.encode(line));
-    },
-  });
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
-  });
-}
-
-async function* imageEvents(signal: AbortSignal, body: ImageRequest, size: Size) {
-  const partials = body.partial_images ?? 0;
-  const wait = (imageSeconds() * 1000) / (partials + 1);
-  for (let index = 0; index < partials; index++) {
-    await pause(wait, signal);
-    if (signal.aborted) return;
-    yield {
-      type: 'image_generation.partial_image',
-      b64_json: await drawBase64(body, size, 0, 0.25 * (index + 1)),
-      partial_image_index: index,
-      ...envelope(body, size),
-    };
-  }
-  await pause(wait, signal);
-  if (signal.aborted) return;
-  yield {
-    type: 'image_generation.completed',
-    b64_json: await drawBase64(body, size, 0),
-    usage: usage(body, size),
-    ...envelope(body, size),
-  };
 }
 
 function envelope(body: ImageRequest, { width, height }: Size) {

@@ -34,7 +34,6 @@ type Scene = Pick<Drawing, 'prompt' | 'variant' | 'width' | 'height'>;
 
 /** The scene of local/demo/scenes that fits the prompt, cut to size, in the prompt's colours. */
 export function sceneSvg({ prompt, variant = 0, width, height }: Scene): string {
-  // next.config.ts adds local/demo to the files that a local build traces.
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'local/demo/scenes');
   const svg = readFileSync(join(folder, sceneFor(prompt)), 'utf8');
   const palette = choosePalette(prompt, variant);

@@ -29,8 +29,6 @@ export const ImageRequest = z.looseObject({
   quality: z.string().nullish(),
   output_format: z.enum(['webp', 'png', 'jpeg']).nullish(),
   output_compression: z.number().int().min(0).max(100).nullish(),
-  stream: z.boolean().nullish(),
-  partial_images: z.number().int().min(0).max(3).nullish(),
 });
 export type ImageRequest = z.infer<typeof ImageRequest>;
 

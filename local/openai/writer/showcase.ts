@@ -68,7 +68,6 @@ const body = (showcase: Showcase) => parts(showcase)[0] ?? '';
 
 /** Opening and sections, then the conclusion after a line of hyphens. */
 function parts({ file }: Showcase): string[] {
-  // next.config.ts adds local/demo to the files that a local build traces.
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'local/demo/showcase');
   return readFileSync(join(folder, file), 'utf8').split('\n---\n');
 }
