@@ -8,11 +8,7 @@ import type { SessionRow, UserRow } from './models';
 const skewSeconds = 60;
 
 /** The JWT of one session, with exactly the claims clients and row policies expect. */
-export async function signAccessToken(
-  call: Call,
-  user: UserRow,
-  session: SessionRow,
-): Promise<{ token: string; expiresAt: number }> {
+export async function signAccessToken(call: Call, user: UserRow, session: SessionRow) {
   const { config, keyring } = call;
   const issuedAt = Math.floor(call.now.getTime() / 1000);
   const expiresAt = issuedAt + config.jwtExpirySeconds;

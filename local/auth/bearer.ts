@@ -44,11 +44,7 @@ async function claimedUser(call: Call, claims: JWTPayload): Promise<UserRow> {
   throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
 }
 
-async function claimedSession(
-  call: Call,
-  claims: JWTPayload,
-  user: UserRow,
-): Promise<SessionRow | null> {
+async function claimedSession(call: Call, claims: JWTPayload, user: UserRow) {
   const id = claims.session_id ?? noSession;
   if (typeof id !== 'string' || !isUuid(id)) {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID');

@@ -77,10 +77,7 @@ export function flag(body: Record<string, unknown>, field: string, absent: boole
   return value;
 }
 
-export function record(
-  body: Record<string, unknown>,
-  field: string,
-): Record<string, unknown> | null {
+export function record(body: Record<string, unknown>, field: string) {
   const value = body[field] ?? null;
   if (value !== null && (typeof value !== 'object' || Array.isArray(value))) {
     throw badJson(`${field} must be an object`);

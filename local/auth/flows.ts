@@ -51,11 +51,7 @@ export async function createFlow(
 }
 
 /** Gives a flow its one-time code. */
-export async function issueFlowCode(
-  call: Call,
-  flowId: string,
-  values: Partial<FlowRow> = {},
-): Promise<string> {
+export async function issueFlowCode(call: Call, flowId: string, values: Partial<FlowRow> = {}) {
   const code = randomUUID();
   const code_issued_at = call.now.toISOString();
   const change = { ...values, code_hash: hashToken(code), code_issued_at };

@@ -123,11 +123,7 @@ function assertBound(payload: JWTPayload, nonce: string, accessToken: string, al
 
 const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function toProfile(
-  payload: JWTPayload,
-  accessToken: string,
-  refreshToken: string | null,
-): GoogleProfile {
+function toProfile(payload: JWTPayload, accessToken: string, refreshToken: string | null) {
   const sub = word(payload.sub);
   if (!sub) throw new Error('The ID token names nobody.');
   const email = word(payload.email)?.toLowerCase() ?? null;

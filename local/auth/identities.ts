@@ -57,11 +57,7 @@ export async function syncEmailIdentity(call: Call, user: UserRow): Promise<void
   await updateRow(call.sql, 'identities', own.id, values);
 }
 
-export async function findIdentity(
-  call: Call,
-  provider: string,
-  providerId: string,
-): Promise<IdentityRow | null> {
+export async function findIdentity(call: Call, provider: string, providerId: string) {
   return findRow<IdentityRow>(
     call.sql,
     'identities',

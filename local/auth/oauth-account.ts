@@ -26,11 +26,7 @@ export async function userForProfile(call: Call, profile: GoogleProfile): Promis
   throw await askForProof(call, user);
 }
 
-async function returningUser(
-  call: Call,
-  profile: GoogleProfile,
-  identity: IdentityRow,
-): Promise<UserRow> {
+async function returningUser(call: Call, profile: GoogleProfile, identity: IdentityRow) {
   const user = await lockUser(call, identity.user_id);
   if (!user) throw new Error('An identity without its user.');
   const now = call.now.toISOString();
@@ -77,11 +73,7 @@ async function linkTo(call: Call, profile: GoogleProfile, owner: UserRow): Promi
 }
 
 /** Adds a provider account to a user who asked for it while signed in. */
-export async function linkProfile(
-  call: Call,
-  profile: GoogleProfile,
-  userId: string,
-): Promise<UserRow> {
+export async function linkProfile(call: Call, profile: GoogleProfile, userId: string) {
   const taken = await findIdentity(call, provider, profile.sub);
   if (taken) {
     const whose = taken.user_id === userId ? '' : ' to another user';

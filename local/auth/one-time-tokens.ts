@@ -38,11 +38,7 @@ export async function issueOneTimeToken(call: Call, wanted: NewToken): Promise<I
   return { otp, linkToken };
 }
 
-export async function findByLinkToken(
-  call: Call,
-  linkToken: string,
-  kinds: readonly TokenKind[],
-): Promise<OneTimeTokenRow | null> {
+export async function findByLinkToken(call: Call, linkToken: string, kinds: readonly TokenKind[]) {
   const hash = hashToken(linkToken);
   return findRow<OneTimeTokenRow>(
     call.sql,

@@ -26,11 +26,7 @@ export async function hashPassword(config: AuthConfig, password: string): Promis
 }
 
 /** Whether the password is the stored one. Without a stored hash it takes as long and says no. */
-export async function passwordMatches(
-  config: AuthConfig,
-  password: string,
-  stored: string | null,
-): Promise<boolean> {
+export async function passwordMatches(config: AuthConfig, password: string, stored: string | null) {
   const [, n, r, p, salt, key] = stored?.split('$') ?? [];
   if (!salt || !key) {
     await hashPassword(config, password);

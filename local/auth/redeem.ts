@@ -54,11 +54,7 @@ function refusal(byLink: boolean): AuthError {
 
 type Found = { user: UserRow; token: OneTimeTokenRow };
 
-async function ownerOfLink(
-  call: Call,
-  linkToken: string,
-  kinds: TokenKind[],
-): Promise<Found | null> {
+async function ownerOfLink(call: Call, linkToken: string, kinds: TokenKind[]) {
   const seen = await findByLinkToken(call, linkToken, kinds);
   const user = seen && (await lockUser(call, seen.user_id));
   // Read again under the lock: of two requests with one link only the first still finds it.

@@ -80,12 +80,7 @@ async function assertAlive(call: Call, session: SessionRow): Promise<void> {
   if (newer.length > 0) throw expired(' (Revoked by Newer Login)');
 }
 
-async function rotate(
-  call: Call,
-  session: SessionRow,
-  token: RefreshTokenRow,
-  given: string,
-): Promise<string> {
+async function rotate(call: Call, session: SessionRow, token: RefreshTokenRow, given: string) {
   await updateRow(call.sql, 'refresh_tokens', token.id, { revoked_at: call.now.toISOString() });
   return insertRefreshToken(call, {
     sessionId: session.id,

@@ -52,11 +52,7 @@ async function addUser(call: Call, registration: Registration): Promise<UserRow>
   return user;
 }
 
-async function mailConfirmation(
-  call: Call,
-  user: UserRow,
-  { email, challenge }: Registration,
-): Promise<UserRow> {
+async function mailConfirmation(call: Call, user: UserRow, { email, challenge }: Registration) {
   // The original says 429 here, and with it that the address is known.
   if (secondsToWait(call, user, 'signup') > 0) return user;
   if (challenge) {
@@ -68,11 +64,7 @@ async function mailConfirmation(
 }
 
 /** Nobody proves an address under autoconfirm, so what an earlier visitor set must not remain. */
-async function confirmAtOnce(
-  call: Call,
-  user: UserRow,
-  { passwordHash, metadata }: Registration,
-): Promise<UserRow> {
+async function confirmAtOnce(call: Call, user: UserRow, { passwordHash, metadata }: Registration) {
   await deleteSessions(call, user.id, null);
   return confirmUser(call, {
     ...(await changeUser(call, user.id, {

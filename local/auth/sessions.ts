@@ -10,11 +10,7 @@ import { loadUserView } from './views';
 export type IssuedSession = { session: SessionRow; refreshToken: string; user: UserRow };
 
 /** A new signed-in session with its first refresh token. `method` becomes its amr entry. */
-export async function createSession(
-  call: Call,
-  user: UserRow,
-  method: string,
-): Promise<IssuedSession> {
+export async function createSession(call: Call, user: UserRow, method: string) {
   const now = call.now.toISOString();
   const session = await insertRow<SessionRow>(call.sql, 'sessions', {
     id: randomUUID(),

@@ -35,12 +35,7 @@ export function totpStep(now: Date): number {
 }
 
 /** The step a code belongs to: the present one or a neighbour, but none up to `lastUsed`. */
-export function matchingStep(
-  secret: string,
-  code: string,
-  now: Date,
-  lastUsed: number | null,
-): number | null {
+export function matchingStep(secret: string, code: string, now: Date, lastUsed: number | null) {
   const present = totpStep(now);
   const given = Buffer.from(code);
   const steps = [present, present - 1, present + 1].filter((step) => step > (lastUsed ?? -1));

@@ -87,12 +87,7 @@ async function assertCurrentPassword(call: Call, signedIn: SignedIn, given: stri
   throw new AuthError(400, 'current_password_invalid', message);
 }
 
-async function applyChanges(
-  call: Call,
-  user: UserRow,
-  signedIn: SignedIn,
-  changes: Changes,
-): Promise<UserRow> {
+async function applyChanges(call: Call, user: UserRow, signedIn: SignedIn, changes: Changes) {
   let updated = user;
   if (changes.passwordHash) {
     await assertReauthenticated(call, user, signedIn, changes.nonce);

@@ -30,11 +30,7 @@ export async function insertUser(call: Call, values: Partial<UserRow>): Promise<
   });
 }
 
-export async function changeUser(
-  call: Call,
-  id: string,
-  values: Partial<UserRow>,
-): Promise<UserRow> {
+export async function changeUser(call: Call, id: string, values: Partial<UserRow>) {
   return updateRow<UserRow>(call.sql, 'users', id, {
     ...values,
     updated_at: call.now.toISOString(),
@@ -66,10 +62,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
 }
 
 /** Top-level merge; a null value removes its key. */
-export function mergeMetadata(
-  current: Record<string, unknown>,
-  changes: Record<string, unknown>,
-): Record<string, unknown> {
+export function mergeMetadata(current: Record<string, unknown>, changes: Record<string, unknown>) {
   const merged = { ...current, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }

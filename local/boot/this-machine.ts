@@ -33,10 +33,7 @@ export function refusedRoute(): Response {
 }
 
 /** `address` is the socket's; the headers are the request's own, before the server adds to them. */
-export function isFromThisMachine(
-  address: string | undefined,
-  headers: IncomingHttpHeaders,
-): boolean {
+export function isFromThisMachine(address: string | undefined, headers: IncomingHttpHeaders) {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return loopbackAddress.test(address ?? '') && loopbackHost.test(headers.host ?? '');
 }

@@ -76,12 +76,6 @@ describe('chat completions through the real client', () => {
     expect(streamed.choices[0]?.message.content).toBe(whole.choices[0]?.message.content);
   });
 
-  it('answers JSON tasks as JSON', async () => {
-    const done = await client.chat.completions.create(ask({ task: 'titles', keyword: 'yoga' }));
-    const reply = JSON.parse(done.choices[0]?.message.content ?? '');
-    expect(reply.titles).toHaveLength(7);
-  });
-
   it('finds its job above a later repair message', async () => {
     const request = ask({ task: 'titles', keyword: 'yoga' });
     const repair = { role: 'user' as const, content: 'The answer did not fit: titles required.' };
@@ -90,24 +84,6 @@ describe('chat completions through the real client', () => {
       messages: [...request.messages, { role: 'assistant', content: '{}' }, repair],
     });
     expect(JSON.parse(done.choices[0]?.message.content ?? '').titles).toHaveLength(7);
-  });
-
-  it('fits a schema it does not know, for a caller that tries the connection', async () => {
-    const done = await client.chat.completions.create({
-      model: 'demo-writer',
-      messages: [{ role: 'user', content: 'Say ok.' }],
-      response_format: {
-        type: 'json_schema',
-        json_schema: {
-          name: 'probe',
-          schema: {
-            type: 'object',
-            properties: { ok: { type: 'boolean' }, word: { type: 'string', enum: ['yes', 'no'] } },
-          },
-        },
-      },
-    });
-    expect(JSON.parse(done.choices[0]?.message.content ?? '')).toEqual({ ok: true, word: 'yes' });
   });
 
   it('takes its time when told to, and stops when the reader leaves', async () => {

@@ -19,7 +19,6 @@ const refusals = {
   notFound: ['404', 'not_found', 'Object not found'],
   noBucket: ['404', 'Bucket not found', 'Bucket not found'],
   unauthorized: ['403', 'Unauthorized', 'new row violates row-level security policy'],
-  invalidToken: ['400', 'InvalidJWT', 'The signature is not valid or has expired'],
   tooLarge: ['413', 'Payload too large', 'The object exceeded the maximum allowed size'],
   invalidKey: ['400', 'InvalidKey', 'Invalid key'],
   invalidRequest: ['400', 'InvalidRequest', 'The request could not be read'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { assertServiceKey, assertSigned, signObject } from '@/local/storage/auth';
+import { assertServiceKey } from '@/local/storage/auth';
 import { createBucket, findBucket, listBuckets } from '@/local/storage/buckets';
 import { refusalResponse, refuse } from '@/local/storage/errors';
 import { objectTarget, routeSegments } from '@/local/storage/paths';
 import { serveObject } from '@/local/storage/serve';
-import { listObjects, readMeta, removeObject } from '@/local/storage/store';
+import { listObjects, removeObject } from '@/local/storage/store';
 import { upload } from '@/local/storage/upload';
 
 /** The part of Supabase Storage's REST interface that storage-js calls, on files. */
@@ -31,11 +31,8 @@ async function objectCall(request: Request, rest: string[]): Promise<Response> {
   const [area, ...tail] = rest;
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (area === 'public' && reading) return servePublic(request, tail);
-  if (area === 'sign' && reading) return serveSigned(request, tail);
   assertServiceKey(request);
-  if (area === 'sign' && request.method === 'POST') return sign(request, tail);
   if (area === 'list' && request.method === 'POST') return list(request, tail);
-  if (area === 'info' && reading) return info(tail);
   if (request.method === 'DELETE') return remove(request, rest);
   const path = area === 'authenticated' ? tail : rest;
   const target = objectTarget(path);
@@ -50,25 +47,6 @@ async function servePublic(request: Request, path: string[]): Promise<Response> 
   const bucket = await findBucket(target.bucket);
   if (!bucket.public) throw refuse('noBucket');
   return serveObject(request, target);
-}
-
-async function serveSigned(request: Request, path: string[]): Promise<Response> {
-  const target = objectTarget(path);
-  const token = new URL(request.url).searchParams.get('token');
-  assertSigned(`${target.bucket}/${target.key}`, token);
-  return serveObject(request, target);
-}
-
-async function sign(request: Request, path: string[]): Promise<Response> {
-  const target = objectTarget(path);
-  const parsed = z
-    .object({ expiresIn: z.number().int().positive() })
-    .safeParse(await body(request));
-  if (!parsed.success) throw refuse('invalidRequest');
-  await readMeta(target);
-  const name = `${target.bucket}/${target.key}`;
-  const token = signObject(name, parsed.data.expiresIn);
-  return Response.json({ signedURL: `/object/sign/${name}?token=${token}` });
 }
 
 const ListRequest = z.object({
@@ -98,21 +76,6 @@ async function list(request: Request, path: string[]): Promise<Response> {
       metadata: meta && { size: meta.size, mimetype: meta.contentType, eTag: meta.etag },
     })),
   );
-}
-
-async function info(path: string[]): Promise<Response> {
-  const target = objectTarget(path);
-  const meta = await readMeta(target);
-  return Response.json({
-    id: meta.id,
-    name: target.key,
-    bucket_id: target.bucket,
-    size: meta.size,
-    content_type: meta.contentType,
-    cache_control: meta.cacheControl,
-    etag: meta.etag,
-    created_at: meta.createdAt,
-  });
 }
 
 /** One object by path, or several by a list of paths, as storage-js's `remove` sends them. */

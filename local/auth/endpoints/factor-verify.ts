@@ -4,7 +4,7 @@ import { type Call, inTransaction, secondsFrom } from '../call';
 import { AuthError, invalid } from '../errors';
 import type { ChallengeRow, FactorRow, RefreshTokenRow, SessionRow, UserRow } from '../models';
 import { readRows, updateRow } from '../rows';
-import { findSession, type IssuedSession, insertRefreshToken, sessionBody } from '../sessions';
+import { findSession, insertRefreshToken, sessionBody } from '../sessions';
 import { matchingStep } from '../totp';
 import { lockUser } from '../users';
 import { ownFactor, requireFactorOwner } from './factors';
@@ -60,12 +60,7 @@ async function openChallenge(call: Call, factor: FactorRow, id: string): Promise
   return challenge;
 }
 
-async function useCode(
-  call: Call,
-  factor: FactorRow,
-  challenge: ChallengeRow,
-  code: string,
-): Promise<void> {
+async function useCode(call: Call, factor: FactorRow, challenge: ChallengeRow, code: string) {
   const step = matchingStep(factor.secret, code, call.now, factor.last_used_step);
   const now = call.now.toISOString();
   if (step !== null) {
@@ -83,12 +78,7 @@ async function useCode(
   throw new AuthError(422, 'mfa_verification_failed', message, { keepWrites: true });
 }
 
-async function raiseSession(
-  call: Call,
-  user: UserRow,
-  session: SessionRow,
-  factor: FactorRow,
-): Promise<IssuedSession> {
+async function raiseSession(call: Call, user: UserRow, session: SessionRow, factor: FactorRow) {
   const timestamp = Math.floor(call.now.getTime() / 1000);
   const earlier = session.amr.filter(({ method }) => method !== 'totp');
   const amr = [{ method: 'totp', timestamp }, ...earlier];

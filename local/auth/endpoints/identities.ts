@@ -44,11 +44,7 @@ export async function unlinkIdentity(call: Call): Promise<Response> {
 }
 
 /** The address of what is left becomes the user's only one, so it must not be another's. */
-async function assertAddressFree(
-  call: Call,
-  userId: string,
-  email: string | null | undefined,
-): Promise<void> {
+async function assertAddressFree(call: Call, userId: string, email: string | null | undefined) {
   const holder = email ? await findUserByEmail(call, email) : null;
   if (!holder || holder.id === userId) return;
   const message = 'Unable to unlink identity due to email conflict';

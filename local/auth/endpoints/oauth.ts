@@ -120,12 +120,7 @@ async function claimFlow(call: Call, flow: FlowRow): Promise<void> {
   throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
 }
 
-async function redirectWithCode(
-  call: Call,
-  flow: FlowRow,
-  profile: GoogleProfile,
-  user: UserRow,
-): Promise<string> {
+async function redirectWithCode(call: Call, flow: FlowRow, profile: GoogleProfile, user: UserRow) {
   const code = await issueFlowCode(call, flow.id, {
     user_id: user.id,
     ...providerTokens(profile),
