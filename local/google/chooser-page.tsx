@@ -6,7 +6,7 @@ import { Input } from '../../components/ui/input';
 import { Label } from '../../components/ui/label';
 import { getSql } from '../../db/client';
 import { type GoogleAccount, listAccounts } from './accounts';
-import { type GoogleRequest, readGoogleRequest } from './choose';
+import { type GoogleRequest, readGoogleRequest } from './routes';
 
 export const metadata: Metadata = { title: 'Choose an account' };
 

@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { failure } from '@/local/openai/errors';
-import { takeFault } from '@/local/openai/state';
 
 export const faultKinds = [
   ...(['empty', 'cut', 'notjson', 'hostile', 'blocked'] as const),
@@ -54,3 +54,89 @@ export async function untilGone(signal: AbortSignal): Promise<never> {
   });
   throw failure('timeout');
 }
+
+export type LoggedCall = {
+  at: string;
+  endpoint: string;
+  task: string | null;
+  section: number | null;
+  fault: string | null;
+};
+
+type Pending = { fault: string; times: number };
+
+type State = { calls: LoggedCall[]; faults: Pending[] };
+
+const kept = 1000;
+
+// Next bundles each route on its own; only globalThis is shared between them.
+const holder = globalThis as typeof globalThis & { demoOpenai?: State };
+
+function state(): State {
+  holder.demoOpenai ??= { calls: [], faults: [] };
+  return holder.demoOpenai;
+}
+
+export function logCall(call: Omit<LoggedCall, 'at'>): void {
+  const { calls } = state();
+  calls.push({ at: new Date().toISOString(), ...call });
+  if (calls.length > kept) calls.splice(0, calls.length - kept);
+}
+
+export function loggedCalls(): readonly LoggedCall[] {
+  return state().calls;
+}
+
+export function clearCalls(): void {
+  state().calls = [];
+}
+
+/** Breaks the next `times` calls that the fault is meant for. */
+export function setFault(fault: string, times: number): void {
+  if (times > 0) state().faults.push({ fault, times });
+}
+
+export function clearFaults(): void {
+  state().faults = [];
+}
+
+export function pendingFaults(): readonly Pending[] {
+  return state().faults;
+}
+
+/** Uses up one planned fault that `matches`, oldest first. */
+export function takeFault(matches: (fault: string) => boolean): string | null {
+  const pending = state();
+  const found = pending.faults.find((entry) => matches(entry.fault));
+  if (!found) return null;
+  found.times -= 1;
+  pending.faults = pending.faults.filter((entry) => entry.times > 0);
+  return found.fault;
+}
+
+const Plan = z.object({
+  fault: z.string().refine((text) => parseFault(text) !== null, {
+    error: `Use one of ${faultKinds.join(', ')}, alone or as "section:cut".`,
+  }),
+  times: z.number().int().min(1).max(1000).default(1),
+});
+
+/** /local/openai/faults: POST {fault, times} breaks the next calls, DELETE mends, GET shows. */
+export async function controlFaults(request: Request): Promise<Response> {
+  if (request.method === 'DELETE') clearFaults();
+  if (request.method === 'POST') {
+    const parsed = Plan.safeParse(await request.json().catch(() => null));
+    if (!parsed.success)
+      return Response.json({ error: parsed.error.issues[0]?.message }, { status: 400 });
+    setFault(parsed.data.fault, parsed.data.times);
+  }
+  return Response.json({ faults: pendingFaults() }, { headers: noStore });
+}
+
+/** /local/openai/calls: GET lists what the writer and painter were asked, DELETE forgets it. */
+export function controlCalls(request: Request): Response {
+  if (request.method === 'DELETE') clearCalls();
+  return Response.json({ calls: loggedCalls() }, { headers: noStore });
+}
+
+const noStore = { 'cache-control': 'no-store' };

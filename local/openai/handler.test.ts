@@ -1,9 +1,8 @@
 import OpenAI, { APIError } from 'openai';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { controlCalls, controlFaults } from '@/local/openai/control';
+import { clearCalls, clearFaults, controlCalls, controlFaults } from '@/local/openai/faults';
 import { handleOpenai } from '@/local/openai/handler';
-import { clearCalls, clearFaults } from '@/local/openai/state';
 import { type Served, serveHandler } from '@/local/openai/testing/serve';
 
 let served: Served;

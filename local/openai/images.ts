@@ -1,9 +1,8 @@
 import { invalidRequest, moderationBlocked } from '@/local/openai/errors';
-import { failEarly, faultFor } from '@/local/openai/faults';
+import { failEarly, faultFor, logCall } from '@/local/openai/faults';
 import { flaggedCategories } from '@/local/openai/moderation';
 import { imageSeconds, pause } from '@/local/openai/pace';
 import { draw } from '@/local/openai/painter';
-import { logCall } from '@/local/openai/state';
 import { ImageRequest, readBody } from '@/local/openai/wire';
 
 type Size = { width: number; height: number };

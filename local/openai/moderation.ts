@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { failEarly, faultFor } from '@/local/openai/faults';
+import { failEarly, faultFor, logCall } from '@/local/openai/faults';
 import lists from '@/local/openai/moderation.json';
-import { logCall } from '@/local/openai/state';
 import { ModerationRequest, readBody } from '@/local/openai/wire';
 
 /**

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { assertServiceKey } from '@/local/storage/auth';
 import { createBucket, findBucket, listBuckets } from '@/local/storage/buckets';
 import { refusalResponse, refuse } from '@/local/storage/errors';
+import { serveObject, upload } from '@/local/storage/objects';
 import { objectTarget, routeSegments } from '@/local/storage/paths';
-import { serveObject } from '@/local/storage/serve';
 import { listObjects, removeObject } from '@/local/storage/store';
-import { upload } from '@/local/storage/upload';
 
 /** The part of Supabase Storage's REST interface that storage-js calls, on files. */
 export async function handleStorage(request: Request): Promise<Response> {

@@ -3,8 +3,8 @@ import { isUuid } from '../body';
 import { type Call, inTransaction } from '../call';
 import { AuthError, invalid } from '../errors';
 import { syncProviders } from '../identities';
-import { startOAuth } from '../oauth-start';
 import { findUserByEmail, listIdentities, lockUser } from '../users';
+import { startOAuth } from './oauth';
 
 function assertManualLinking(call: Call): void {
   if (call.config.manualLinking) return;

@@ -1,15 +1,56 @@
+import { randomBytes } from 'node:crypto';
 import { isUuid, readText } from '../body';
 import { type Call, inTransaction, retryOnClash, secondsFrom } from '../call';
-import { AuthError, unexpected } from '../errors';
-import { issueFlowCode } from '../flows';
-import { type GoogleProfile, googleProfile } from '../google-client';
+import { AuthError, invalid, unexpected } from '../errors';
+import { createFlow, issueFlowCode, readChallenge } from '../flows';
+import { type GoogleProfile, googleProfile, googleSignInUrl } from '../google-client';
 import type { FlowRow, UserRow } from '../models';
 import { linkProfile, userForProfile } from '../oauth-account';
-import { callbackUrl, startOAuth } from '../oauth-start';
-import { withFragment, withQuery } from '../redirect';
+import { redirectTarget, withFragment, withQuery } from '../redirect';
 import { findRow } from '../rows';
 import { createSession, sessionBody } from '../sessions';
 import { errorLocation, seeOther } from './verify';
+
+/** Parameters that are ours or the protocol's; a caller may add any other, such as `prompt`. */
+const reserved = [
+  ...['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method'],
+  ...['skip_http_redirect', 'invite_token', 'client_id', 'client_secret', 'redirect_uri'],
+  ...['response_type', 'response_mode', 'scope', 'state', 'nonce', 'request', 'request_uri'],
+];
+
+/** Remembers the flow and returns the provider's address; `linkingUserId` adds to that user. */
+export async function startOAuth(call: Call, linkingUserId: string | null): Promise<string> {
+  const query = call.url.searchParams;
+  const provider = query.get('provider') ?? '';
+  const { google } = call.config;
+  if (provider.toLowerCase() !== 'google' || !google) {
+    const why =
+      provider.toLowerCase() === 'google' ? 'provider is not enabled' : 'unknown provider';
+    throw invalid(`Unsupported provider: ${why}`);
+  }
+  const method = query.get('code_challenge_method') ?? '';
+  const challenge = readChallenge(query.get('code_challenge') ?? '', method);
+  const flow = await createFlow(call, {
+    method: 'oauth',
+    provider: 'google',
+    challenge,
+    redirect_to: redirectTarget(call),
+    nonce: randomBytes(16).toString('base64url'),
+    linking_user_id: linkingUserId,
+  });
+  return googleSignInUrl(google, {
+    redirectUri: callbackUrl(call),
+    state: flow.id,
+    nonce: flow.nonce ?? '',
+    scopes: query.get('scopes') ?? '',
+    extra: [...query].filter(([name]) => !reserved.includes(name.toLowerCase())),
+  });
+}
+
+/** The one address that is registered with the provider. */
+export function callbackUrl(call: Call): string {
+  return `${call.config.externalUrl}/callback`;
+}
 
 /** GET /authorize?provider=google: sends the browser to the provider. */
 export async function authorize(call: Call): Promise<Response> {

@@ -1,1 +1,1 @@
-export { deleteRoute as DELETE, listRoute as GET } from '@/local/mailbox/routes';
+export { deleteRoute as DELETE, listRoute as GET } from '@/local/mailbox/store';

@@ -1,1 +1,1 @@
-export { controlCalls as DELETE, controlCalls as GET } from '@/local/openai/control';
+export { controlCalls as DELETE, controlCalls as GET } from '@/local/openai/faults';

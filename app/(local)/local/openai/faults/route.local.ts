@@ -2,4 +2,4 @@ export {
   controlFaults as DELETE,
   controlFaults as GET,
   controlFaults as POST,
-} from '@/local/openai/control';
+} from '@/local/openai/faults';
