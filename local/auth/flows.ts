@@ -4,6 +4,7 @@ import { type Call, secondsFrom } from './call';
 import { AuthError, invalid } from './errors';
 import type { FlowRow } from './models';
 import { hashToken } from './one-time-tokens';
+import { redirectTarget } from './redirect';
 import { findRow, insertRow, updateRow } from './rows';
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' };
@@ -37,7 +38,7 @@ export async function createFlow(
 ): Promise<FlowRow> {
   const { challenge, ...rest } = values;
   const now = call.now.toISOString();
-  // Abandoned flows have no other end; a day after its mail expired nobody can use one.
+  // Abandoned flows end here: a day after its mail expired a flow is of no use.
   const stale = secondsFrom(call.now, -24 * 3600 - call.config.otpExpirySeconds).toISOString();
   await call.sql`delete from auth.flow_states where created_at < ${stale}::timestamptz`;
   return insertRow<FlowRow>(call.sql, 'flow_states', {
@@ -48,6 +49,17 @@ export async function createFlow(
     created_at: now,
     ...rest,
   });
+}
+
+/** Remembers who asked for a mailed link with PKCE; without it there is nothing to remember. */
+export async function expectLink(
+  call: Call,
+  user_id: string,
+  method: string,
+  challenge: Challenge | null,
+) {
+  const redirect_to = redirectTarget(call);
+  if (challenge) await createFlow(call, { method, challenge, user_id, redirect_to });
 }
 
 /** Gives a flow its one-time code. */

@@ -8,7 +8,7 @@ import { createAuthHandler } from './handler';
 
 const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-// Made anew when hot reload brings new code; all that must last is in the database.
+// Hot reload makes a new one; all that must last is in the database.
 let handler: ((request: Request) => Promise<Response>) | null = null;
 
 /** The auth server of this process, at /auth/v1. */

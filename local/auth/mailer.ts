@@ -2,7 +2,7 @@ import { composeMail } from '../mailbox/compose';
 import type { MailKind } from '../mailbox/mail';
 import type { Call } from './call';
 import { AuthError } from './errors';
-import { type Challenge, createFlow } from './flows';
+import { type Challenge, expectLink } from './flows';
 import type { TokenKind, UserRow } from './models';
 import { type IssuedToken, issueOneTimeToken, sentAtColumn } from './one-time-tokens';
 import { redirectTarget } from './redirect';
@@ -94,7 +94,7 @@ export function assertMailDue(call: Call, user: UserRow, kind: MailKind): void {
 
 /**
  * Mails a recovery or magic link, at most one a minute; both use the same stored token. Within the
- * minute nothing happens and nobody is told, since a refusal would say that the account exists.
+ * minute nothing is sent and nothing is said: a refusal would tell that the account exists.
  */
 export async function mailSignIn(
   call: Call,
@@ -103,14 +103,11 @@ export async function mailSignIn(
 ): Promise<void> {
   const user = await lockUser(call, userId);
   if (!user?.email || secondsToWait(call, user, kind) > 0) return;
-  if (challenge) {
-    const redirect_to = redirectTarget(call);
-    await createFlow(call, { method: kind, challenge, user_id: user.id, redirect_to });
-  }
+  await expectLink(call, user.id, kind, challenge);
   await sendCode(call, user, { kind, to: user.email, pkce: challenge !== null });
 }
 
-/** Mails the new address and, for a secure change, the current one. Starts the count anew. */
+/** Mails the new address and, for a secure change, the current one. Restarts the count. */
 export async function mailEmailChange(
   call: Call,
   user: UserRow,
@@ -121,11 +118,7 @@ export async function mailEmailChange(
     where user_id = ${user.id} and kind in ('email_change_new', 'email_change_current')`;
   const change = { new_email: newEmail, email_change_confirmed: 0 };
   let changing = await changeUser(call, user.id, change);
-  if (challenge) {
-    const method = 'email_change';
-    const redirect_to = redirectTarget(call);
-    await createFlow(call, { method, challenge, user_id: user.id, redirect_to });
-  }
+  await expectLink(call, user.id, 'email_change', challenge);
   const pkce = challenge !== null;
   if (call.config.secureEmailChange && user.email) {
     const sending = { kind: 'email_change_current' as const, to: user.email, pkce };

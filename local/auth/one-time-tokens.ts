@@ -3,7 +3,7 @@ import type { Call } from './call';
 import type { OneTimeTokenRow, TokenKind, UserRow } from './models';
 import { findRow, findRows, insertRow } from './rows';
 
-/** How secrets of 128 bits and more are stored: useless to whoever reads the database. */
+/** How secrets of 128 bits and more are stored: useless to a reader of the database. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

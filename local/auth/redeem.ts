@@ -97,7 +97,7 @@ async function applyToken(call: Call, user: UserRow, token: OneTimeTokenRow): Pr
     return applyEmailChange(call, user, token);
   }
   await clearOneTimeTokens(call, user.id);
-  // Whoever reads the mail owns the address, whichever mail it was.
+  // Any mail that was read proves the address.
   const confirmed = isConfirmed(user) ? user : await confirmUser(call, user);
   return { state: 'done', user: confirmed, kind };
 }

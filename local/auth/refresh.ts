@@ -117,7 +117,7 @@ async function currentToken(
     value = successor(session, value);
   }
   if (hashToken(value) === current.token_hash) return value;
-  // After a second factor the chain starts anew: its token cannot be derived from older ones.
+  // After a second factor a new chain starts: its token cannot be derived from older ones.
   return insertRefreshToken(call, {
     sessionId: session.id,
     token: randomBytes(32).toString('base64url'),

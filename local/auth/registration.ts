@@ -1,10 +1,9 @@
 import type { Call } from './call';
 import { AuthError } from './errors';
-import { type Challenge, createFlow } from './flows';
+import { type Challenge, expectLink } from './flows';
 import { emailIdentity, insertIdentity, syncEmailIdentity } from './identities';
 import { secondsToWait, sendCode } from './mailer';
 import type { UserRow } from './models';
-import { redirectTarget } from './redirect';
 import { deleteSessions } from './sessions';
 import { changeUser, findUserByEmail, insertUser, isConfirmed, lockUser } from './users';
 
@@ -20,7 +19,7 @@ export type Registered = { state: 'known' | 'waiting' | 'confirmed'; user: UserR
 
 /**
  * Adds a user, or mails an unconfirmed one again without believing anything new about them:
- * whoever asks has not proved that the address is theirs.
+ * the request does not prove that the address is theirs.
  */
 export async function register(call: Call, registration: Registration): Promise<Registered> {
   const found = await findUserByEmail(call, registration.email);
@@ -55,23 +54,15 @@ async function addUser(call: Call, registration: Registration): Promise<UserRow>
 async function mailConfirmation(call: Call, user: UserRow, { email, challenge }: Registration) {
   // The original says 429 here, and with it that the address is known.
   if (secondsToWait(call, user, 'signup') > 0) return user;
-  if (challenge) {
-    const method = 'email/signup';
-    const redirect_to = redirectTarget(call);
-    await createFlow(call, { method, challenge, user_id: user.id, redirect_to });
-  }
+  await expectLink(call, user.id, 'email/signup', challenge);
   return sendCode(call, user, { kind: 'signup', to: email, pkce: challenge !== null });
 }
 
-/** Nobody proves an address under autoconfirm, so what an earlier visitor set must not remain. */
+/** Autoconfirm proves no address, so what an earlier visitor set must not remain. */
 async function confirmAtOnce(call: Call, user: UserRow, { passwordHash, metadata }: Registration) {
   await deleteSessions(call, user.id, null);
-  return confirmUser(call, {
-    ...(await changeUser(call, user.id, {
-      password_hash: passwordHash,
-      user_metadata: metadata,
-    })),
-  });
+  const values = { password_hash: passwordHash, user_metadata: metadata };
+  return confirmUser(call, await changeUser(call, user.id, values));
 }
 
 /** Marks the address as the user's own, on the user and on the e-mail identity. */

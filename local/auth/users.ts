@@ -12,7 +12,7 @@ export async function findUser(call: Call, id: string): Promise<UserRow | null> 
   return findRow<UserRow>(call.sql, 'users', call.sql`id = ${id}`);
 }
 
-/** The user as it is now; until the transaction ends nobody else changes it or its tokens. */
+/** The user as it is now; no other request changes it or its tokens until the transaction ends. */
 export async function lockUser(call: Call, id: string): Promise<UserRow | null> {
   return findRow<UserRow>(call.sql, 'users', call.sql`id = ${id} for update`);
 }

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (database) process.env.DATABASE_POOL_MAX = '1';
   announce(origin);
   const prepared = openDatabase(database, supplied).then(() => startTimer(origin));
-  // Whoever asks for data before it is there is kept waiting.
+  // Requests for data wait until it is there.
   if (isDev) prepared.catch(giveUp);
   else await prepared;
 }
@@ -101,7 +101,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// `next dev` compiles a route when it is first asked for: the page that somebody waits for goes first.
+// `next dev` compiles a route at its first request: the page on screen goes first.
 const firstMs = process.env.NODE_ENV === 'development' ? 20_000 : 500;
 
 /**

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 type Holder = { pid: number; started: string };
 
 /**
- * Takes the data folder for this process alone: PGlite has no lock of its own, and two processes
- * on one folder lose rows without an error. Throws when a living process holds it; a lock whose
- * process is gone is taken over.
+ * Takes the data folder for this process alone, because PGlite has no lock and two processes would
+ * lose rows. Throws when a living process holds it; the lock of a dead one is taken over.
  */
 export function takeLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

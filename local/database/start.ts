@@ -15,10 +15,8 @@ export type LocalDatabase = {
 };
 
 /**
- * Starts PGlite on `folder` in a thread and answers the Postgres wire on free loopback ports, for
- * exactly one connection at a time. The data survives the death of the process, not a power cut:
- * PGlite does not fsync. Making a new one computes for seconds, so it begins when somebody asks for
- * the data, or after `patienceMs`. Throws when the folder is in use.
+ * Starts PGlite on `folder` in a thread, for one connection at a time on free loopback ports. A new
+ * database is made at the first query or after `patienceMs`. Throws when the folder is in use.
  */
 export async function startDatabase(folder: string, patienceMs = 0): Promise<LocalDatabase> {
   const unlock = takeLock(folder);

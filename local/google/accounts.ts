@@ -57,7 +57,7 @@ export async function issueGrant(sql: Queryable, grant: GoogleGrant): Promise<st
 
 type GrantRow = GoogleAccount & { clientId: string; redirectUri: string; nonce: string | null };
 
-/** The grant of a code, which is thereby used up. Codes live five minutes. */
+/** The grant of a code; a code works once. Codes live five minutes. */
 export async function takeGrant(sql: Queryable, code: string): Promise<GoogleGrant | null> {
   const oldest = new Date(Date.now() - 300_000).toISOString();
   await sql`delete from auth.local_google_codes where created_at < ${oldest}::text::timestamptz`;

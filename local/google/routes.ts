@@ -20,7 +20,7 @@ export function readGoogleRequest(values: URLSearchParams): GoogleRequest | null
   return { clientId, redirectUri, state: values.get('state') ?? '', nonce: nonce || null };
 }
 
-/** Anything else would make this page a way off the machine for whoever follows a link to it. */
+/** Anything else would make this page an open redirect. */
 function isOwnCallback(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 
 const list = '/local/mailbox/list';
 
-/** Asks the server for news while somebody looks at the page. */
+/** Asks the server for news while the page is visible. */
 export function AutoRefresh({ everyMs }: { everyMs: number }) {
   const router = useRouter();
   useEffect(() => {

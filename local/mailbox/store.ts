@@ -7,12 +7,15 @@ import type { Mail, StoredMail } from './mail';
 type Queryable = postgres.ISql;
 type MailRow = Omit<StoredMail, 'to' | 'createdAt'> & { recipient: string; created_at: string };
 
-/** Puts a mail into the mailbox. Takes the open transaction when there is one. */
+/** Puts a mail into the mailbox, which keeps the newest 500. */
 export async function storeMail(sql: Queryable, mail: Mail): Promise<void> {
   await sql`
     insert into auth.local_mails (id, recipient, subject, text, html, kind, code, link, created_at)
     values (${randomUUID()}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.kind},
       ${mail.code}, ${mail.link}, ${new Date().toISOString()}::text::timestamptz)`;
+  await sql`
+    delete from auth.local_mails
+    where position <= (select max(position) from auth.local_mails) - 500`;
 }
 
 /** Newest first, at most 200; only those to one address when it is given. */
@@ -50,7 +53,7 @@ export async function listRoute(request: Request): Promise<Response> {
 
 /** DELETE /local/mailbox/list?id=… or ?to=…, or everything. */
 export async function deleteRoute(request: Request): Promise<Response> {
-  // Another site's page must not be able to empty the mailbox of whoever looks at it.
+  // Another site's page must not empty the mailbox.
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') {
     return new Response(null, { status: 403 });

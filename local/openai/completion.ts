@@ -90,7 +90,7 @@ function event(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** Counted as four characters a token: nobody is billed by it. */
+/** Four characters a token: near enough, since nothing is billed. */
 function usage(chat: ChatRequest, text: string) {
   const prompt = Math.ceil(
     chat.messages.reduce((sum, message) => sum + messageText(message).length, 0) / 4,

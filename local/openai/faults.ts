@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { failure } from '@/local/openai/errors';
 
-export const faultKinds = [
+const faultKinds = [
   ...(['empty', 'cut', 'notjson', 'hostile', 'blocked'] as const),
   ...(['status500', 'ratelimit', 'quota', 'hang', 'stall'] as const),
 ];
 
 export type Fault = (typeof faultKinds)[number];
 
-type Parsed = { task: string | null; fault: Fault };
-
 /** Reads `cut` or `section:cut`; null when it is neither. */
-export function parseFault(text: string): Parsed | null {
+function parseFault(text: string): { task: string | null; fault: Fault } | null {
   const [first = '', second] = text.trim().split(':');
   const fault = faultKinds.find((kind) => kind === (second ?? first));
   return fault ? { task: second === undefined ? null : first, fault } : null;
@@ -63,11 +61,10 @@ export type LoggedCall = {
   fault: string | null;
 };
 
-type Pending = { fault: string; times: number };
-
-type State = { calls: LoggedCall[]; faults: Pending[] };
+type State = { calls: LoggedCall[]; faults: { fault: string; times: number }[] };
 
 const kept = 1000;
+const noStore = { 'cache-control': 'no-store' };
 
 // Next bundles each route on its own; only globalThis is shared between them.
 const holder = globalThis as typeof globalThis & { demoOpenai?: State };
@@ -83,29 +80,16 @@ export function logCall(call: Omit<LoggedCall, 'at'>): void {
   if (calls.length > kept) calls.splice(0, calls.length - kept);
 }
 
-export function loggedCalls(): readonly LoggedCall[] {
-  return state().calls;
-}
-
 export function clearCalls(): void {
   state().calls = [];
-}
-
-/** Breaks the next `times` calls that the fault is meant for. */
-export function setFault(fault: string, times: number): void {
-  if (times > 0) state().faults.push({ fault, times });
 }
 
 export function clearFaults(): void {
   state().faults = [];
 }
 
-export function pendingFaults(): readonly Pending[] {
-  return state().faults;
-}
-
 /** Uses up one planned fault that `matches`, oldest first. */
-export function takeFault(matches: (fault: string) => boolean): string | null {
+function takeFault(matches: (fault: string) => boolean): string | null {
   const pending = state();
   const found = pending.faults.find((entry) => matches(entry.fault));
   if (!found) return null;
@@ -128,15 +112,13 @@ export async function controlFaults(request: Request): Promise<Response> {
     const parsed = Plan.safeParse(await request.json().catch(() => null));
     if (!parsed.success)
       return Response.json({ error: parsed.error.issues[0]?.message }, { status: 400 });
-    setFault(parsed.data.fault, parsed.data.times);
+    state().faults = [...state().faults, parsed.data].slice(-100);
   }
-  return Response.json({ faults: pendingFaults() }, { headers: noStore });
+  return Response.json({ faults: state().faults }, { headers: noStore });
 }
 
 /** /local/openai/calls: GET lists what the writer and painter were asked, DELETE forgets it. */
 export function controlCalls(request: Request): Response {
   if (request.method === 'DELETE') clearCalls();
-  return Response.json({ calls: loggedCalls() }, { headers: noStore });
+  return Response.json({ calls: state().calls }, { headers: noStore });
 }
-
-const noStore = { 'cache-control': 'no-store' };

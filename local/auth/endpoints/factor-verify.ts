@@ -92,7 +92,7 @@ async function raiseSession(call: Call, user: UserRow, session: SessionRow, fact
   return { session: raised, refreshToken: await restartChain(call, session.id), user };
 }
 
-/** A token that nobody can derive from those issued before the second factor. */
+/** A token that cannot be derived from those issued before the second factor. */
 async function restartChain(call: Call, sessionId: string): Promise<string> {
   const found = await call.sql<{ row: unknown }[]>`
     update auth.refresh_tokens t set revoked_at = ${call.now.toISOString()}::timestamptz
