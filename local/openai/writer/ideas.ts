@@ -1,3 +1,4 @@
+import audiences from '@/local/demo/writer/audiences.json';
 import fields from '@/local/demo/writer/fields.json';
 import stock from '@/local/demo/writer/ideas.json';
 import { capitalise, clip, rotated } from './text';
@@ -21,32 +22,12 @@ export function demoTitles(topic: Topic): TitleIdea[] {
 /** Four readers who would look for this keyword for different reasons. */
 export function demoAudiences(topic: Topic): Audience[] {
   const [fresh = '', busy = '', expert = ''] = fields[topic.field].readers;
-  return [
-    {
-      name: fresh,
-      need: `A plain introduction to ${topic.quoted} that leaves no term unexplained`,
-      knowledge: 'None yet, apart from a short article or a friend’s remark',
-      tone: 'Warm, patient and concrete',
-    },
-    {
-      name: busy,
-      need: `The shortest sensible path through ${topic.quoted}, with the optional parts marked`,
-      knowledge: 'The general idea, but no time to compare sources',
-      tone: 'Brisk, friendly and to the point',
-    },
-    {
-      name: 'People who tried before and stopped',
-      need: `An honest look at what goes wrong with ${topic.quoted}, and an easy way back in`,
-      knowledge: 'Knows the basics and at least one way in which they fail',
-      tone: 'Encouraging and frank, never scolding',
-    },
-    {
-      name: expert,
-      need: `A clear text about ${topic.quoted} to hand on to others, in a sensible order`,
-      knowledge: 'Thorough, but used to explaining in person',
-      tone: 'Precise, courteous and well organised',
-    },
-  ];
+  const names = [fresh, busy, 'People who tried before and stopped', expert];
+  return audiences.map(({ need, ...rest }, at) => ({
+    name: names[at] ?? expert,
+    need: fillTemplate(need, topic),
+    ...rest,
+  }));
 }
 
 /** Seven sections that suit the search intent, at most 110 characters a heading. */
