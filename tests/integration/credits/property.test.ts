@@ -14,6 +14,7 @@ import { refundIfShort } from '@/lib/posts/short-post-refund';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
 import { blogOrder } from '../../helpers/jobs';
+import { trials } from '../../helpers/trials';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -167,6 +168,6 @@ it('keeps every balance as the rules say, through any order of starts, stops and
         await settleError(database.db, await claim(open.id), new AppError('invalid', 'No.'));
       expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
     }),
-    { numRuns: 8 * Number(process.env.FAULTS_FACTOR ?? 1) },
+    { numRuns: trials(40) },
   );
 });

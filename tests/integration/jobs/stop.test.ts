@@ -156,6 +156,7 @@ describe('stopping a post', () => {
       Array.from({ length: 50 }, (_, n) => stop(job, { keep: n % 2 === 0, price: 90 })),
     );
     expect(new Set(answers.map(({ result }) => JSON.stringify(result)))).toHaveProperty('size', 1);
+    expect((await readJob(database.db, job.id)).result).toMatchObject({ creditsUsed: 90 });
     expect(await entriesOf(job.id)).toEqual(['reserve 150', 'commit 90', 'release 60']);
     expect((await postsOf(job.id)).length).toBeLessThanOrEqual(1);
     expect(await balance(job.userId)).toEqual([60, 0]);
