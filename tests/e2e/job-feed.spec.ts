@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
-import { expect, signUp, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { firstImage, openPost, writerWithPost } from './post-steps';
 import { fakeIdeas, generate, ideas, walkToOutline } from './wizard-steps';
 
@@ -29,8 +29,9 @@ async function recordToasts(page: Page) {
 test('an idle dashboard asks every 15 s, hears of a start in another tab, and only one tab announces the end', async ({
   page,
   context,
+  baseURL,
 }) => {
-  await signUp(page);
+  await context.addCookies((await signUpByApi(baseURL ?? '')).cookies);
   const toastsHere = await recordToasts(page);
   const polls = countJobPolls(page);
   await page.clock.install();
