@@ -32,6 +32,8 @@ export function useSessionLost(): void {
 }
 
 function tellAndLeave(): void {
+  // Read now: a server action that ends without a session draws the page again, as the sign-up.
+  const { pathname, search, hash } = window.location;
   const shown = notify({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
@@ -41,7 +43,6 @@ function tellAndLeave(): void {
   // Half a second for reading it, counted from when it can be read; but never stuck here.
   Promise.race([shown, wait(3000)]).then(async () => {
     await wait(500);
-    const { pathname, search, hash } = window.location;
     window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search + hash)}`);
   });
 }
