@@ -1,4 +1,4 @@
-import { PageSpinner } from '@/components/ui/spinner';
+import { PageSpinner } from '@/components/shared/spinner';
 
 export default function Loading() {
   return <PageSpinner label="Loading..." />;

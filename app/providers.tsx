@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/shared/toaster';
 import { TimeZoneProvider } from '@/hooks/time-zone';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';

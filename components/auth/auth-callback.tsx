@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { PageSpinner } from '@/components/ui/spinner';
+import { PageSpinner } from '@/components/shared/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
 import { failedSignIn, type LinkError, linkError } from '@/lib/auth/link-error';
 import { takeNext } from '@/lib/auth/pending';

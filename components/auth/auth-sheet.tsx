@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Logo } from '@/components/ui/logo';
+import { Logo } from '@/components/shared/logo';
 import { WritingDesk } from './writing-desk';
 
 /** The frame of every account screen: the form, and on wide screens a post being written beside it. */

@@ -8,11 +8,11 @@ const notConfigured = new NotConfiguredError().message;
 /** What went wrong, kept in the form after its toast has gone; says at once when accounts are off. */
 export function ProblemNote({ problem }: { problem: string | null }) {
   const { isConfigured } = useAuth();
-  const words = isConfigured ? problem : notConfigured;
+  const message = isConfigured ? problem : notConfigured;
   // The toast has announced it; a second live region would say it twice.
-  return words ? (
+  return message ? (
     <Alert tone="error" role="note" className="animate-fade">
-      {words}
+      {message}
     </Alert>
   ) : null;
 }

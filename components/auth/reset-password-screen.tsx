@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PageSpinner } from '@/components/ui/spinner';
+import { PageSpinner } from '@/components/shared/spinner';
 import { checkSession } from '@/lib/auth/flows';
 import { linkError } from '@/lib/auth/link-error';
 import { useAuth } from './auth-provider';

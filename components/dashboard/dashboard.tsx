@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, PenLine } from 'lucide-react';
 import Link from 'next/link';
+import { EmptyState } from '@/components/shared/empty-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { newPosts } from '@/hooks/new-posts';
 import { useAsDrawn } from '@/hooks/seed-queries';
 import { useActiveJobs } from '@/hooks/use-jobs';

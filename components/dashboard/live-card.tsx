@@ -3,12 +3,12 @@ import { PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { StopJob } from '@/components/shared/stop-job';
 import { Button } from '@/components/ui/button';
-import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { StopJob } from '@/components/ui/stop-job';
 import { shownPercentage } from '@/hooks/blog-progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
+import { formatSeconds } from '@/lib/format-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
 // The rules of content come along with it, and most visits of the dashboard need none of them.

@@ -1,6 +1,6 @@
+import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { LocalTime } from '@/components/ui/local-time';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';

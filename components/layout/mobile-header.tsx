@@ -3,8 +3,8 @@ import { Menu } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
+import { Logo } from '@/components/shared/logo';
 import { Button } from '@/components/ui/button';
-import { Logo } from '@/components/ui/logo';
 import type { SidebarProps } from './sidebar';
 
 // The sheet brings a focus trap along; a page that nobody opens it on need not load that.

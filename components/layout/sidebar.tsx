@@ -3,7 +3,7 @@ import { CreditCard, FileText, LogOut, MessageSquare, PenLine, Settings } from '
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Logo } from '@/components/ui/logo';
+import { Logo } from '@/components/shared/logo';
 import { usePortal } from '@/hooks/use-portal';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';

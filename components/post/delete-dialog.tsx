@@ -1,5 +1,5 @@
 'use client';
-import { Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
@@ -24,7 +24,7 @@ export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
           “{post.title}” and its pictures are deleted for good. The credits they cost are not given
           back.
         </DialogDescription>
-        <Problem words={problem} className="mt-4" />
+        <Problem message={problem} className="mt-4" />
         <div className="mt-7 flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
             Keep it

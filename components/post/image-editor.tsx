@@ -1,6 +1,6 @@
 'use client';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
-import { Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Input, Textarea } from '@/components/ui/input';
@@ -35,7 +35,7 @@ export function ImageEditor(props: Props) {
         <DialogDescription>
           Changes show in the post at once. The old image is kept until you replace it.
         </DialogDescription>
-        <Problem words={problem} className="mt-4" />
+        <Problem message={problem} className="mt-4" />
         <AltForm
           alt={picture.alt}
           busy={busy || !picture.id}

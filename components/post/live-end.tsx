@@ -15,7 +15,7 @@ export function LiveEnd({ job }: { job: JobView }) {
   return (
     <div role="status" className="sticky bottom-4 z-10 mt-5">
       {job.status === 'completed' && postId ? (
-        <Bar words="Your post is finished, with its opening, its end and places for pictures.">
+        <Bar message="Your post is finished, with its opening, its end and places for pictures.">
           <Button asChild>
             {/* In place of this page, which would only lead forward again on the way back. */}
             <Link href={`/posts/${postId}`} replace>
@@ -25,7 +25,7 @@ export function LiveEnd({ job }: { job: JobView }) {
         </Bar>
       ) : null}
       {job.status === 'failed' ? (
-        <Bar words={failure(job)}>
+        <Bar message={failure(job)}>
           {postId ? (
             <Button asChild>
               <Link href={`/posts/${postId}`} replace>
@@ -54,10 +54,10 @@ function failure({ error, result }: JobView): string {
     : `You stopped this post and threw it away. ${creditsUsed} credits were charged for what was written.`;
 }
 
-function Bar({ words, children }: { words: string; children: ReactNode }) {
+function Bar({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div className="flex animate-rise flex-col gap-3 rounded-xl border bg-popover p-4 text-popover-foreground shadow-lift sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:px-6">
-      <p className="min-w-0 break-words leading-relaxed">{words}</p>
+      <p className="min-w-0 break-words leading-relaxed">{message}</p>
       {children}
     </div>
   );

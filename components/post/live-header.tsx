@@ -1,9 +1,9 @@
 'use client';
+import { StopJob } from '@/components/shared/stop-job';
 import { Card } from '@/components/ui/card';
-import { formatSeconds } from '@/components/ui/format-seconds';
 import { Progress } from '@/components/ui/progress';
-import { StopJob } from '@/components/ui/stop-job';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
+import { formatSeconds } from '@/lib/format-seconds';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 

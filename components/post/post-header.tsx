@@ -1,7 +1,7 @@
 import { BookOpenCheck, CircleCheck, Clock, Search } from 'lucide-react';
+import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { LocalTime } from '@/components/ui/local-time';
 import { readingMinutes } from '@/lib/posts/content/reading';
 import type { PostView } from '@/lib/posts/schema';
 import { PostActionBar, type PostActions } from './post-actions';

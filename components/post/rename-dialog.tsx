@@ -1,6 +1,6 @@
 'use client';
 import { type FormEvent, useId, useState } from 'react';
-import { Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
@@ -30,7 +30,7 @@ export function RenameDialog({ post, actions, onClose }: PostDialogProps) {
         <DialogDescription>
           The heading above the text changes with it, unless you have changed that yourself.
         </DialogDescription>
-        <Problem words={problem} className="mt-4" />
+        <Problem message={problem} className="mt-4" />
         <form onSubmit={submit} className="mt-6 grid gap-2">
           <Label htmlFor={id}>Title</Label>
           <Input

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import { Alert, Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Textarea } from '@/components/ui/input';
@@ -105,7 +106,7 @@ function Notes({ editor }: EditorProps) {
           </button>
         </Alert>
       ) : null}
-      <Problem words={editor.problem} className="mt-4" />
+      <Problem message={editor.problem} className="mt-4" />
       <HiddenLines text={editor.text ?? ''} />
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
@@ -60,7 +60,7 @@ export function BrandColors({ saved, save }: Props) {
           ))}
         </div>
       )}
-      <Problem words={problem} className="mt-5" />
+      <Problem message={problem} className="mt-5" />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save colours'}

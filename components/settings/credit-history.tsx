@@ -1,6 +1,6 @@
 import Link from 'next/link';
+import { LocalTime } from '@/components/shared/local-time';
 import { Button } from '@/components/ui/button';
-import { LocalTime } from '@/components/ui/local-time';
 import type { HistoryLine } from '@/lib/credits/history';
 import { cn } from '@/lib/utils';
 import { SettingsSection } from './settings-section';

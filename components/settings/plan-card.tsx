@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
-import { LocalTime } from '@/components/ui/local-time';
 import type { PlanOverview } from '@/lib/billing/overview';
 import { creatorPlan, planBadge } from '@/lib/billing/plans';
 import { formatBytes } from '@/lib/images/file-words';

@@ -1,7 +1,7 @@
 'use client';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { Problem } from '@/components/ui/alert';
+import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
@@ -72,7 +72,7 @@ export function VoiceForm({ saved, save }: Props) {
         problem={voice.bannedProblem}
         onChange={voice.changeBanned}
       />
-      <Problem words={problem} className="mt-5" />
+      <Problem message={problem} className="mt-5" />
       <Button type="submit" className="mt-6" disabled={busy}>
         {busy ? 'Saving...' : 'Save voice'}
       </Button>

@@ -21,12 +21,3 @@ export function Alert({
     />
   );
 }
-
-/** Why something did not work, where it was tried; nothing while there is nothing to say. */
-export function Problem({ words, className }: { words: string | null; className?: string }) {
-  return words ? (
-    <Alert tone="error" className={className}>
-      {words}
-    </Alert>
-  ) : null;
-}

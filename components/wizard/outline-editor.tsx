@@ -1,8 +1,8 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { EmptyState } from '@/components/shared/empty-state';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import type { Problem } from './checks';
 import { limits } from './limits';
 import { canAdd, canRemove, type OutlineEdit } from './outline-edit';

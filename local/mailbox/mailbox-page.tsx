@@ -1,6 +1,6 @@
 import { Mailbox as MailboxIcon } from 'lucide-react';
 import type { Metadata } from 'next';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/shared/empty-state';
 import { getSql } from '@/db/client';
 import { AutoRefresh, DeleteAll } from './controls';
 import type { StoredMail } from './mail';

@@ -104,9 +104,14 @@ describe('imports point down only (design §2)', () => {
           isServer(arrow.to) ||
           (feature(arrow.to) !== undefined &&
             feature(arrow.to) !== 'ui' &&
+            (feature(arrow.to) !== 'shared' || feature(arrow.from) === 'ui') &&
             feature(arrow.to) !== feature(arrow.from))),
     );
     expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+
+  it('components/ui imports only itself, cn and packages', () => {
+    expect(arrows(/^components\/ui\//, /^(?!npm:|components\/ui\/|lib\/utils$)/)).toEqual([]);
   });
 
   it('lib/ai sees neither database nor credits, lib/credits neither jobs nor billing', () => {
@@ -122,7 +127,10 @@ describe('imports point down only (design §2)', () => {
     );
     expect(crossing.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
     expect(
-      arrows(/^local\//, /^(app\/|hooks\/|components\/(?!ui\/)|lib\/(?!env|errors|utils|origin))/),
+      arrows(
+        /^local\//,
+        /^(app\/|hooks\/|components\/(?!ui\/|shared\/)|lib\/(?!env|errors|utils|origin))/,
+      ),
     ).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
+import { Spinner } from '@/components/shared/spinner';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Spinner } from '@/components/ui/spinner';
 
 export default function SettingsLoading() {
   return (

@@ -22,8 +22,8 @@ function loadOnDemand(done: (toaster: ComponentType) => void): () => void {
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    import('./sonner-toaster').then(
-      ({ SonnerToaster }) => done(SonnerToaster),
+    import('./toast-outlet').then(
+      ({ ToastOutlet }) => done(ToastOutlet),
       () => {
         isLoading = false;
         // What is to be told is often that the server cannot be reached; it is kept until it can.

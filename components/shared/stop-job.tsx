@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import type { JobView } from '@/lib/jobs/schema';
-import { Button } from './button';
 
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog')).StopDialog }));
 

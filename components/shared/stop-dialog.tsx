@@ -1,11 +1,11 @@
 'use client';
 import { type RefObject, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { newOffer, useCancelJob } from '@/hooks/use-cancel-job';
 import { reasonOf } from '@/lib/api/client';
 import type { JobView, StopOffer } from '@/lib/jobs/schema';
-import { Problem } from './alert';
-import { Button } from './button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from './dialog';
+import { Problem } from './problem';
 
 type Props = {
   job: JobView;
@@ -52,7 +52,7 @@ export function StopDialog({ job, opener, onClose }: Props) {
         <DialogTitle>Stop this post?</DialogTitle>
         <DialogDescription className="tabular-nums">{priceOf(offer)}</DialogDescription>
         <Problem
-          words={
+          message={
             cancel.error ? reasonOf(cancel.error, 'That did not work. Please try again.') : null
           }
           className="mt-4"

@@ -3,11 +3,11 @@ import Link from 'next/link';
 import { useTheme } from 'next-themes';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { Button } from '@/components/ui/button';
 import { type Notice, openOutlet } from '@/lib/notify';
-import { Button } from './button';
 
 /** One toast at a time, five seconds, swiped away to the right, reached with F8 (spec.md §9). */
-export function SonnerToaster() {
+export function ToastOutlet() {
   const { resolvedTheme } = useTheme();
   // Runs after the effect of the child below, which is what listens for toasts.
   useEffect(() => openOutlet({ show, dismiss: () => toast.dismiss() }), []);
