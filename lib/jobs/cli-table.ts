@@ -1,7 +1,7 @@
 import type { OperatorJob } from '@/db/queries/job-operator';
 import type { RecordedStep } from '@/db/queries/job-steps';
 import type { Spend } from '@/lib/ai/spend';
-import { jobVersion } from './limits';
+import { jobVersion } from './engine/limits';
 import { JobType } from './schema';
 
 /** One line per job, or what there is to say when there is none. */

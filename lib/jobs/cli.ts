@@ -7,10 +7,10 @@ import type { Spend } from '@/lib/ai/spend';
 import { ConfigurationError } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { costOf } from '@/lib/spending/cost';
-import { endJob } from './cancel';
 import { type Order, readOrder, UsageError, usage } from './cli-args';
 import { costLines, jobLines, stepLines } from './cli-table';
-import { retryJob } from './retry';
+import { endJob } from './engine/cancel';
+import { retryJob } from './engine/retry';
 
 type Answer = {
   jobs: OperatorJob[];

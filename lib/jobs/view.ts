@@ -1,8 +1,8 @@
 import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
+import { waitingClass } from './engine/waiting';
 import { JobResultView, JobView } from './schema';
-import { stopOffer } from './stop-offer';
-import { waitingClass } from './waiting';
+import { stopOffer } from './write-post/stop-offer';
 
 const secondsPerAnswer = 10;
 

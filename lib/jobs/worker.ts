@@ -1,7 +1,7 @@
 import 'server-only';
 import { getDb, getSql } from '@/db/client';
 import { clean } from '@/lib/cleaning/clean';
-import { drain } from './drain';
+import { drain } from './engine/drain';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();

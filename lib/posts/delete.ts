@@ -6,7 +6,7 @@ import { listActiveJobs } from '@/db/queries/jobs';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/image-files';
-import { endJob } from '@/lib/jobs/cancel';
+import { endJob } from '@/lib/jobs/engine/cancel';
 
 /**
  * Deletes one of the user's posts with its pictures and the sections its job recorded. Pictures on

@@ -3,7 +3,7 @@ import { connect, type Db } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { claimNext } from '@/db/queries/job-claim';
 import { getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
-import { jobVersion } from '@/lib/jobs/limits';
+import { jobVersion } from '@/lib/jobs/engine/limits';
 import { enqueuePost } from '../helpers/jobs';
 import { median, report } from './figure';
 import { type Engine, seedFinished } from './job-engines';

@@ -1,9 +1,9 @@
 import { claimNext } from '@/db/queries/job-claim';
 import { insertPost } from '@/db/queries/posts';
-import { drain } from '@/lib/jobs/drain';
-import { jobVersion } from '@/lib/jobs/limits';
-import { completeJob } from '@/lib/jobs/settle';
-import type { ClaimedJob, JobOutcome } from '@/lib/jobs/types';
+import { drain } from '@/lib/jobs/engine/drain';
+import { jobVersion } from '@/lib/jobs/engine/limits';
+import { completeJob } from '@/lib/jobs/engine/settle';
+import type { ClaimedJob, JobOutcome } from '@/lib/jobs/engine/types';
 import { testUser } from '../helpers/database';
 import { blogHandlers, enqueuePost } from '../helpers/jobs';
 import { median, report } from './figure';

@@ -38,7 +38,7 @@ async function make(entry: string): Promise<string> {
     conditions: ['react-server'],
     // The product's own handlers are not what is tested, and they are heavy; PGlite finds its files
     // beside itself.
-    external: ['@/lib/posts/*', '@/lib/images/*', '@electric-sql/*'],
+    external: ['*/write-post/handler', '*/make-image/handler', '@electric-sql/*'],
     logLevel: 'error',
   });
   // In one go: another run may be starting processes from the file that is there.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/db/client';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { patience, trials } from '../helpers/trials';

@@ -1,5 +1,5 @@
 import { posts } from '@/db/schema';
-import type { Handlers, JobContext, JobOutcome } from '@/lib/jobs/types';
+import type { Handlers, JobContext, JobOutcome } from '@/lib/jobs/engine/types';
 
 type Options = { provider: string; steps: number; timeoutMs?: number };
 

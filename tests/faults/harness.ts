@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
-import { type DrainReport, drain } from '@/lib/jobs/drain';
+import { type DrainReport, drain } from '@/lib/jobs/engine/drain';
 import type { TestDatabase } from '../helpers/database';
 import { enqueuePost } from '../helpers/jobs';
 import { bundled } from './bundle';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { fingerprint } from '@/lib/jobs/stored-json';
+import { fingerprint } from '@/lib/jobs/engine/stored-json';
 import { sleep } from './harness';
 
 /** What a worker of the version before had made of a job when it was last heard of. */

@@ -1,5 +1,5 @@
 import { connect } from '@/db/client';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { postHandlers } from './handler';
 
 /**

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import type { JobRow } from '@/db/queries/jobs';
 import { jobs } from '@/db/schema';
-import { enqueueJob } from '@/lib/jobs/enqueue';
-import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/types';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
 
 /** Handlers that run `run` for posts; the result says which steps there were. */
 export function blogHandlers(run: JobHandler['run']): Handlers {

@@ -8,7 +8,7 @@ export type Writing = {
   current: number | null;
 };
 
-/** What `GET /api/jobs/{id}/events` sends (see events.ts). */
+/** What `GET /api/jobs/{id}/events` sends (see engine/stream.ts). */
 export type WritingEvent =
   | { type: 'job' | 'end'; data: JobView }
   | { type: 'snapshot'; data: { sections: { section: number; text: string }[] } }

@@ -2,7 +2,7 @@ import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect, type Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, readJob } from '../../helpers/jobs';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { jobSteps } from '@/db/schema';
 import { paidPausesMs, storeImage } from '@/lib/images/image-files';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue, readJob } from '../../helpers/jobs';
 import { painter } from './painter';
 import { handlers, openStudio, pausesMs } from './studio';

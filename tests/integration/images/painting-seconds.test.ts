@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { recentImageSeconds } from '@/db/queries/images';
 import { jobs } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue } from '../../helpers/jobs';
 import { painter, sketch } from './painter';
 import { handlers, openStudio } from './studio';

@@ -7,7 +7,7 @@ import { POST as startImage } from '@/app/api/jobs/image-generation/route';
 import { getProfile } from '@/db/queries/profiles';
 import { jobs, profiles } from '@/db/schema';
 import { BlogRequest } from '@/lib/ai/schema';
-import { startBlogJob } from '@/lib/jobs/start-blog';
+import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogOrder } from '../../helpers/jobs';

@@ -4,9 +4,9 @@ import { connect } from '@/db/client';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { prolong } from '@/db/queries/job-leases';
 import { jobs } from '@/db/schema';
-import { drain } from '@/lib/jobs/drain';
-import { LeaseLost } from '@/lib/jobs/errors';
-import { jobVersion, runningPerUser } from '@/lib/jobs/limits';
+import { drain } from '@/lib/jobs/engine/drain';
+import { LeaseLost } from '@/lib/jobs/engine/errors';
+import { jobVersion, runningPerUser } from '@/lib/jobs/engine/limits';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
-import { drain } from '@/lib/jobs/drain';
-import { sweep } from '@/lib/jobs/settle';
+import { drain } from '@/lib/jobs/engine/drain';
+import { sweep } from '@/lib/jobs/engine/settle';
 import { meterFor } from '@/lib/spending/meter';
 import { bundled } from '../../faults/bundle';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';

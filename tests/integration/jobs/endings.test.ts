@@ -8,11 +8,11 @@ import { lockJob } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
 import { jobs, posts } from '@/db/schema';
 import { AppError } from '@/lib/errors';
-import { cancelJob } from '@/lib/jobs/cancel';
-import { drain } from '@/lib/jobs/drain';
-import { LeaseLost } from '@/lib/jobs/errors';
-import { completeJob, failLocked, settleError } from '@/lib/jobs/settle';
-import type { JobContext, JobOutcome } from '@/lib/jobs/types';
+import { cancelJob } from '@/lib/jobs/engine/cancel';
+import { drain } from '@/lib/jobs/engine/drain';
+import { LeaseLost } from '@/lib/jobs/engine/errors';
+import { completeJob, failLocked, settleError } from '@/lib/jobs/engine/settle';
+import type { JobContext, JobOutcome } from '@/lib/jobs/engine/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, lapse, makeDue, readJob, threeSteps } from '../../helpers/jobs';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertStep } from '@/db/queries/job-steps';
-import { drain } from '@/lib/jobs/drain';
-import { jobEvents } from '@/lib/jobs/events';
+import { drain } from '@/lib/jobs/engine/drain';
+import { jobEvents } from '@/lib/jobs/engine/stream';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost } from '../../helpers/jobs';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
-import { drain } from '@/lib/jobs/drain';
+import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
 

@@ -8,7 +8,7 @@ import { POST as startBlog } from '@/app/api/jobs/blog-generation/route';
 import { POST as startImage } from '@/app/api/jobs/image-generation/route';
 import { GET as list } from '@/app/api/jobs/route';
 import { insertStep } from '@/db/queries/job-steps';
-import { streamLifeMs } from '@/lib/jobs/events';
+import { streamLifeMs } from '@/lib/jobs/engine/stream';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogOrder, enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -23,7 +23,7 @@ vi.mock('next/server', async (original) => ({
   ...(await original<object>()),
   after: (work: () => Promise<void>) => afterwards.push(work),
 }));
-vi.mock('@/lib/jobs/handlers', () => {
+vi.mock('@/lib/jobs/index', () => {
   const load = async () => ({ handler: { run: async () => ({ result: {}, reference: 'Work' }) } });
   return { handlers: { 'blog-generation': load, 'image-generation': load } };
 });

@@ -4,10 +4,10 @@ import { claimNext } from '@/db/queries/job-claim';
 import { requeue, writeStepProgress } from '@/db/queries/job-leases';
 import { insertStep } from '@/db/queries/job-steps';
 import { jobSteps, jobs } from '@/db/schema';
-import { drain } from '@/lib/jobs/drain';
-import { jobVersion } from '@/lib/jobs/limits';
-import { runJob } from '@/lib/jobs/run';
-import type { JobContext } from '@/lib/jobs/types';
+import { drain } from '@/lib/jobs/engine/drain';
+import { jobVersion } from '@/lib/jobs/engine/limits';
+import { runJob } from '@/lib/jobs/engine/run';
+import type { JobContext } from '@/lib/jobs/engine/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
 

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '@/db/client';
 import * as schema from '@/db/schema';
-import { jobEvents } from '@/lib/jobs/events';
-import { streamsPerUser, takeStream } from '@/lib/jobs/stream-slots';
+import { jobEvents } from '@/lib/jobs/engine/stream';
+import { streamsPerUser, takeStream } from '@/lib/jobs/engine/stream-slots';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost } from '../../helpers/jobs';
 

@@ -8,7 +8,7 @@ import { images, jobSteps, posts } from '@/db/schema';
 import { storeImage } from '@/lib/images/image-files';
 import { optimise } from '@/lib/images/optimise';
 import { publicUrl } from '@/lib/images/storage';
-import { enqueueJob } from '@/lib/jobs/enqueue';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { editPost, renamePost } from '@/lib/posts/change';
 import { parseContent } from '@/lib/posts/content';
 import { clearImages, deletePost } from '@/lib/posts/delete';

@@ -14,11 +14,11 @@ import {
 import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { hasPaid, paidGrantKey } from '@/lib/billing/paid';
 import { grantCredits, refundCredits } from '@/lib/credits/ledger';
-import { cancelJob } from '@/lib/jobs/cancel';
-import { drain } from '@/lib/jobs/drain';
-import { startBlogJob } from '@/lib/jobs/start-blog';
-import { startImageJob } from '@/lib/jobs/start-image';
+import { cancelJob } from '@/lib/jobs/engine/cancel';
+import { drain } from '@/lib/jobs/engine/drain';
+import { startImageJob } from '@/lib/jobs/make-image/start';
 import { toJobView } from '@/lib/jobs/view';
+import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { meterFor } from '@/lib/spending/meter';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogHandlers, makeDue, readJob } from '../../helpers/jobs';
@@ -59,8 +59,8 @@ const work = () =>
     db: database.db,
     budgetMs: 30_000,
     handlers: {
-      'blog-generation': () => import('@/lib/posts/blog-job'),
-      'image-generation': () => import('@/lib/images/image-job'),
+      'blog-generation': () => import('@/lib/jobs/write-post/handler'),
+      'image-generation': () => import('@/lib/jobs/make-image/handler'),
     },
   });
 const request = {

@@ -11,8 +11,8 @@ import {
   startFakeModel,
 } from '@/lib/ai/testing/fake-model';
 import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
-import { drain } from '@/lib/jobs/drain';
-import { startBlogJob } from '@/lib/jobs/start-blog';
+import { drain } from '@/lib/jobs/engine/drain';
+import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { suggest } from '@/lib/posts/ideas';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
@@ -43,7 +43,7 @@ function caps(more: Record<string, string> = {}) {
   restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', ...more });
 }
 
-const handlers = { 'blog-generation': () => import('@/lib/posts/blog-job') };
+const handlers = { 'blog-generation': () => import('@/lib/jobs/write-post/handler') };
 const work = (budgetMs = 30_000) => drain({ db: database.db, budgetMs, handlers });
 const request = {
   keyword: 'cold brew coffee',

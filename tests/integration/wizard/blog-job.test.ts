@@ -10,9 +10,9 @@ import {
 } from '@/lib/ai/testing/fake-model';
 import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { saveVoice } from '@/lib/brand/save';
-import { drain } from '@/lib/jobs/drain';
-import { startBlogJob } from '@/lib/jobs/start-blog';
-import type { Handlers } from '@/lib/jobs/types';
+import { drain } from '@/lib/jobs/engine/drain';
+import type { Handlers } from '@/lib/jobs/engine/types';
+import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { promiseNote } from '@/lib/posts/promise-note';
 import { readHeadings, readReport } from '@/lib/posts/report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -37,8 +37,8 @@ afterAll(async () => {
   await database.close();
 });
 
-// As lib/jobs/handlers.ts does, without loading the image handler.
-const handlers: Handlers = { 'blog-generation': () => import('@/lib/posts/blog-job') };
+// As lib/jobs/index.ts does, without loading the image handler.
+const handlers: Handlers = { 'blog-generation': () => import('@/lib/jobs/write-post/handler') };
 const work = () => drain({ db: database.db, budgetMs: 50_000, handlers });
 
 const request = {

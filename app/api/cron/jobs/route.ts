@@ -1,7 +1,7 @@
 import { clean } from '@/lib/cleaning/clean';
 import { route } from '@/lib/http';
-import { drain } from '@/lib/jobs/drain';
-import { tickBudgetMs } from '@/lib/jobs/limits';
+import { drain } from '@/lib/jobs/engine/drain';
+import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 
 export const maxDuration = 300;
 

@@ -1,8 +1,8 @@
 import { json, route } from '@/lib/http';
-import { startBulk } from '@/lib/images/bulk';
 import { BulkRequest, BulkView } from '@/lib/images/schema';
-import { idempotencyKey } from '@/lib/jobs/idempotency-key';
-import { startJobs } from '@/lib/jobs/start';
+import { startJobs } from '@/lib/jobs/drain-after-response';
+import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
+import { startBulk } from '@/lib/jobs/make-image/start-bulk';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

@@ -1,9 +1,9 @@
 import { BlogRequest } from '@/lib/ai/schema';
 import { json, route } from '@/lib/http';
-import { idempotencyKey } from '@/lib/jobs/idempotency-key';
+import { startJobs } from '@/lib/jobs/drain-after-response';
+import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { StartedJobView } from '@/lib/jobs/schema';
-import { startJobs } from '@/lib/jobs/start';
-import { startBlogJob } from '@/lib/jobs/start-blog';
+import { startBlogJob } from '@/lib/jobs/write-post/start';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

@@ -1,9 +1,9 @@
 import { json, route } from '@/lib/http';
 import { ImageRequest } from '@/lib/images/schema';
-import { idempotencyKey } from '@/lib/jobs/idempotency-key';
+import { startJobs } from '@/lib/jobs/drain-after-response';
+import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
+import { startImageJob } from '@/lib/jobs/make-image/start';
 import { StartedJobView } from '@/lib/jobs/schema';
-import { startJobs } from '@/lib/jobs/start';
-import { startImageJob } from '@/lib/jobs/start-image';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

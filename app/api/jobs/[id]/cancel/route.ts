@@ -1,5 +1,5 @@
 import { json, route } from '@/lib/http';
-import { cancelJob } from '@/lib/jobs/cancel';
+import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { JobParams, JobView, StopInput } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
 

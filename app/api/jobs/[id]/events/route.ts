@@ -1,13 +1,13 @@
 import { getJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { route } from '@/lib/http';
-import { jobEvents } from '@/lib/jobs/events';
+import { jobEvents } from '@/lib/jobs/engine/stream';
+import { takeStream } from '@/lib/jobs/engine/stream-slots';
 import { JobParams } from '@/lib/jobs/schema';
-import { takeStream } from '@/lib/jobs/stream-slots';
 
 export const maxDuration = 300;
 
-/** The job while it runs, as server-sent events (lib/jobs/events.ts). Polling serves as well. */
+/** The job while it runs, as server-sent events (lib/jobs/engine/stream.ts). Polling serves as well. */
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
   const onEnd = takeStream(user.id);
   const job = await getJob(db, user.id, params.id).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
-import { drain } from './drain';
-import { tickBudgetMs } from './limits';
+import { drain } from './engine/drain';
+import { tickBudgetMs } from './engine/limits';
 
 /**
  * Works the queue after the answer has gone out, so that a job starts at once and not at the next

@@ -5,14 +5,14 @@ import { getPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
-import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/types';
-import { paidPausesMs } from './image-files';
-import { makePicture, type Stored } from './make-picture';
-import { paintedBefore } from './painted-before';
-import { withProgress } from './painting-progress';
-import { normalisePrompt, promptHash } from './prompt';
-import { ImageRequest } from './schema';
-import { toImageView } from './view';
+import { paidPausesMs } from '@/lib/images/image-files';
+import { normalisePrompt, promptHash } from '@/lib/images/prompt';
+import { ImageRequest } from '@/lib/images/schema';
+import { toImageView } from '@/lib/images/view';
+import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/engine/types';
+import { makePicture, type Stored } from './make-image';
+import { withProgress } from './progress';
+import { paintedBefore } from './recorded-image';
 
 export const handler = imageHandler();
 

@@ -4,8 +4,8 @@ import { countRefunds } from '@/db/queries/credits';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { refundCredits } from '@/lib/credits/ledger';
+import { refundFor, type Withheld } from '@/lib/posts/promise-note';
 import { asksForLength } from './length-request';
-import { refundFor, type Withheld } from './promise-note';
 
 const refundsPerMonth = 2;
 const keyPrefix = 'refund:short:';

@@ -3,14 +3,14 @@ import type { Db, Tx } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
 import { getJob, type JobRow, lockJob, type SeenJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
+import { handlers as productHandlers } from '@/lib/jobs/index';
+import type { StopInput, StopOffer } from '@/lib/jobs/schema';
+import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
+import { stopOffer } from '@/lib/jobs/write-post/stop-offer';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import { failpoint } from './failpoints';
-import { handlers as productHandlers } from './handlers';
-import { stopLive } from './live';
-import type { StopInput, StopOffer } from './schema';
-import { sectionTexts } from './section-texts';
 import { failLocked, stopLocked } from './settle';
-import { stopOffer } from './stop-offer';
+import { stopLive } from './stream-hub';
 import type { Handlers, JobHandler } from './types';
 
 /**

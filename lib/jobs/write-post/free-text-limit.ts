@@ -2,7 +2,7 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import { countFailedWriting } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
-import { refundsPerDay } from './limits';
+import { refundsPerDay } from '@/lib/jobs/engine/limits';
 
 const dayMs = 86_400_000;
 

@@ -5,11 +5,11 @@ import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { storageSettings } from '@/lib/images/configured';
 import type { ImageRequest } from '@/lib/images/schema';
-import { admitStarts } from './admission';
-import { describeJob } from './describe';
-import { enqueueJob } from './enqueue';
-import { queuePriority } from './priority';
-import type { StartedJobView } from './schema';
+import { admitStarts } from '@/lib/jobs/admission';
+import { describeJob } from '@/lib/jobs/describe';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import { queuePriority } from '@/lib/jobs/priority';
+import type { StartedJobView } from '@/lib/jobs/schema';
 
 /**
  * Queues an image for one of the user's own posts and sets its price aside. Throws AppError

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import { getPrice, makeDueNow, type OperatorJob } from '@/db/queries/job-operator';
 import { AppError } from '@/lib/errors';
-import { describeJob } from './describe';
+import { describeJob } from '@/lib/jobs/describe';
 import { enqueueJob } from './enqueue';
 import { retryKey } from './idempotency-key';
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import type { RecordedStep } from '@/db/queries/job-steps';
 import type { StepUsage } from '@/db/schema';
-import type { JobType } from './schema';
+import type { JobType } from '@/lib/jobs/schema';
 
 export type { ClaimedJob, RecordedStep, StepUsage };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { findStepOutput } from '@/db/queries/images';
-import { Stored } from './make-picture';
+import { Stored } from './make-image';
 
 /**
  * The picture that a job recorded under the key `image`. Earlier versions did, with an input that

@@ -6,8 +6,8 @@ import { copySteps } from '@/db/queries/job-steps';
 import { countUnfinished, findByKey, insertJob, type JobRow, lockOwner } from '@/db/queries/jobs';
 import { reserveCredits } from '@/lib/credits/ledger';
 import { AppError } from '@/lib/errors';
+import type { JobType } from '@/lib/jobs/schema';
 import { jobVersion, unfinishedPerUser } from './limits';
-import type { JobType } from './schema';
 import { fingerprint, storable } from './stored-json';
 
 type Order = {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { recentImageSeconds } from '@/db/queries/images';
 import { imageModel } from '@/lib/ai/images';
-import type { JobContext } from '@/lib/jobs/types';
-import { expectedSeconds, guessedPercentage } from './expected-time';
-import { type ImageSizeName, imageSizes } from './sizes';
+import { expectedSeconds, guessedPercentage } from '@/lib/images/expected-time';
+import { type ImageSizeName, imageSizes } from '@/lib/images/sizes';
+import type { JobContext } from '@/lib/jobs/engine/types';
 
 const everyMs = 1_500;
 

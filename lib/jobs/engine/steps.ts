@@ -7,7 +7,7 @@ import { JobError, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { Lease } from './lease';
 import { jobVersion } from './limits';
-import { persist } from './persist';
+import { persist } from './retry-while-database-down';
 import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { fromSections } from '@/lib/jobs/browser/writing';
-import { textSoFar } from '@/lib/jobs/events';
+import { textSoFar } from '@/lib/jobs/engine/stream';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
-import { readHeadings } from './report';
+import { readHeadings } from '@/lib/posts/report';
 
 /**
  * A post while it is written: its job, the approved headings and the text there is. Null for a bad

@@ -5,15 +5,15 @@ import { getProfile } from '@/db/queries/profiles';
 import { generateImage, imageModel } from '@/lib/ai/images';
 import { hasPaid } from '@/lib/billing/paid';
 import { hasCreatorAccess } from '@/lib/billing/plans';
-import { JobError } from '@/lib/jobs/errors';
-import type { JobContext } from '@/lib/jobs/types';
+import { assertWritable, type Patience, storeImage } from '@/lib/images/image-files';
+import { optimise } from '@/lib/images/optimise';
+import { buildImagePrompt } from '@/lib/images/prompt';
+import type { ImageRequest } from '@/lib/images/schema';
+import { imageSizes } from '@/lib/images/sizes';
+import { JobError } from '@/lib/jobs/engine/errors';
+import type { JobContext } from '@/lib/jobs/engine/types';
 import { isDayLimit } from '@/lib/spending/day';
 import { meterFor } from '@/lib/spending/meter';
-import { assertWritable, type Patience, storeImage } from './image-files';
-import { optimise } from './optimise';
-import { buildImagePrompt } from './prompt';
-import type { ImageRequest } from './schema';
-import { imageSizes } from './sizes';
 
 /** What a step records of a picture: where it is, never its bytes. */
 export const Stored = z.object({

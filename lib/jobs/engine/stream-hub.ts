@@ -4,7 +4,7 @@ import type { TextEvent } from './types';
 
 /**
  * The text of running jobs while it is written, in this process's memory only: nothing is stored
- * per word. A watcher in another process sees finished sections instead (see events.ts).
+ * per word. A watcher in another process sees finished sections instead (see stream.ts).
  */
 export type Snapshot = {
   /** Names this attempt and how far it got; the same mark means the same text. */

@@ -5,11 +5,11 @@ import { completeHeld } from '@/db/queries/job-completion';
 import { finish, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
 import { commitCredits, releaseCredits, spendPart } from '@/lib/credits/ledger';
+import { describeJob } from '@/lib/jobs/describe';
+import type { StopOffer } from '@/lib/jobs/schema';
 import { backoffMs } from './backoff';
-import { describeJob } from './describe';
 import { Cancelled, judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
-import type { StopOffer } from './schema';
 import type { JobOutcome } from './types';
 import { waitOut } from './waiting';
 

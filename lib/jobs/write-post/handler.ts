@@ -10,12 +10,12 @@ import { BlogRequest } from '@/lib/ai/schema';
 import { hasPaid } from '@/lib/billing/paid';
 import { postPrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
-import { sectionTexts } from '@/lib/jobs/section-texts';
-import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/types';
+import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/engine/types';
+import { countPostWords } from '@/lib/posts/content/reading';
+import { withContext } from '@/lib/posts/locate-claims';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
-import { countPostWords } from './content/reading';
-import { withContext } from './locate-claims';
+import { sectionTexts } from './section-texts';
 import { refundIfShort } from './short-post-refund';
 
 /** Writes the post of a `blog-generation` job and hands it over together with the payment. */

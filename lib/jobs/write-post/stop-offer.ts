@@ -1,7 +1,7 @@
 import type { SeenJob } from '@/db/queries/jobs';
 import { postPrice } from '@/lib/credits/prices';
 import { shareOf } from '@/lib/credits/share';
-import type { StopOffer } from './schema';
+import type { StopOffer } from '@/lib/jobs/schema';
 
 type Offered = Pick<SeenJob, 'type' | 'data' | 'price' | 'finishedSections'>;
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
+import { handlers as productHandlers } from '@/lib/jobs/index';
+import { JobType } from '@/lib/jobs/schema';
 import { failpoint } from './failpoints';
-import { handlers as productHandlers } from './handlers';
 import * as limits from './limits';
 import { runJob } from './run';
-import { JobType } from './schema';
 import { type JobEnd, sweep } from './settle';
 import type { Handlers } from './types';
 

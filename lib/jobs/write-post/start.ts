@@ -2,12 +2,12 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { postPrice } from '@/lib/credits/prices';
-import { admitStarts } from './admission';
-import { describeJob } from './describe';
-import { enqueueJob } from './enqueue';
+import { admitStarts } from '@/lib/jobs/admission';
+import { describeJob } from '@/lib/jobs/describe';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import { queuePriority } from '@/lib/jobs/priority';
+import type { StartedJobView } from '@/lib/jobs/schema';
 import { assertFewRefunds } from './free-text-limit';
-import { queuePriority } from './priority';
-import type { StartedJobView } from './schema';
 
 /**
  * Queues the writing of a post and sets its price aside. `created` is false where the

@@ -3,7 +3,7 @@ import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
 import { Cancelled, LeaseLost } from './errors';
-import { persist } from './persist';
+import { persist } from './retry-while-database-down';
 
 export type Progress = { percentage: number; message: string };
 

@@ -6,12 +6,12 @@ import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
+import { storageSettings } from '@/lib/images/configured';
+import type { BulkRequest } from '@/lib/images/schema';
 import { admitStarts } from '@/lib/jobs/admission';
-import { enqueueJobs } from '@/lib/jobs/enqueue';
-import { bulkKey } from '@/lib/jobs/idempotency-key';
-import { creatorPriority } from '@/lib/jobs/limits';
-import { storageSettings } from './configured';
-import type { BulkRequest } from './schema';
+import { enqueueJobs } from '@/lib/jobs/engine/enqueue';
+import { bulkKey } from '@/lib/jobs/engine/idempotency-key';
+import { creatorPriority } from '@/lib/jobs/engine/limits';
 
 /**
  * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.

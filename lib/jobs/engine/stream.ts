@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
 import type { SeenJob } from '@/db/queries/jobs';
-import { type Snapshot, snapshot, watchLive } from './live';
-import { JobView } from './schema';
-import { sectionTexts } from './section-texts';
+import { JobView } from '@/lib/jobs/schema';
+import { toJobView } from '@/lib/jobs/view';
+import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
 import { getSharedJob } from './shared-job';
-import { toJobView } from './view';
+import { type Snapshot, snapshot, watchLive } from './stream-hub';
 
 /** A stream ends after this long and the browser comes back: before the platform cuts it. */
 export const streamLifeMs = 240_000;

@@ -5,10 +5,10 @@ import { AppError } from '@/lib/errors';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
-import { closeLive, emitText, openLive } from './live';
-import { persist } from './persist';
+import { persist } from './retry-while-database-down';
 import { completeJob, type JobEnd, settleError } from './settle';
 import { makeStep } from './steps';
+import { closeLive, emitText, openLive } from './stream-hub';
 import type { Handlers } from './types';
 
 export type Pace = {
