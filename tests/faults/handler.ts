@@ -1,11 +1,22 @@
+import type { Tx } from '@/db/client';
 import { posts } from '@/db/schema';
-import type { Handlers, JobContext, JobOutcome } from '@/lib/jobs/engine/types';
+import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
 
 type Options = { provider: string; steps: number; timeoutMs?: number };
 
 /** A writing job of `steps` sections, each asked of the fault provider, ending in a post. */
 export function postHandlers(options: Options): Handlers {
-  const handler = { run: (context: JobContext) => writePost(context, options) };
+  const handler: JobHandler = {
+    run: (context) => writePost(context, options),
+    keep: async (tx, job) => {
+      const post = await insertPost(
+        tx,
+        job,
+        job.steps.map(({ output }) => String(output)),
+      );
+      return { postId: post?.id, post };
+    },
+  };
   return { 'blog-generation': async () => ({ handler }) };
 }
 
@@ -26,23 +37,25 @@ async function writePost(context: JobContext, options: Options): Promise<JobOutc
     // What the invariants expect to find recorded.
     result: { sections: options.steps },
     reference: 'Blog post',
-    complete: async (tx) => {
-      const [post] = await tx
-        .insert(posts)
-        .values({
-          userId: job.userId,
-          jobId: job.id,
-          title: 'Tea',
-          slug: 'tea',
-          keyword: 'tea',
-          audience: 'everybody',
-          content: sections.join('\n'),
-          generatedBy: 'fault provider',
-        })
-        .returning({ id: posts.id, title: posts.title });
-      return { post };
-    },
+    complete: async (tx) => ({ post: await insertPost(tx, job, sections) }),
   };
+}
+
+async function insertPost(tx: Tx, job: { id: string; userId: string }, sections: string[]) {
+  const [post] = await tx
+    .insert(posts)
+    .values({
+      userId: job.userId,
+      jobId: job.id,
+      title: 'Tea',
+      slug: 'tea',
+      keyword: 'tea',
+      audience: 'everybody',
+      content: sections.join('\n'),
+      generatedBy: 'fault provider',
+    })
+    .returning({ id: posts.id, title: posts.title });
+  return post;
 }
 
 async function ask(call: Options & { job: string; step: string; signal: AbortSignal }) {

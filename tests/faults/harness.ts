@@ -31,6 +31,7 @@ import { postHandlers } from './handler';
  *     J14  second process on one folder         pglite                  10
  *     J15  migration while jobs run             migration                5
  *          a later one under them               migration                5
+ *     J16  kill while a post is stopped         stop             20 a point
  *
  * J6 restarts the database every 0.7 s because the jobs are short. J9 has steps of 20 ms and a budget
  * to match, J10 two attempts instead of five. J11 deletes only the post: no account is ever deleted.
