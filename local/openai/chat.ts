@@ -13,8 +13,9 @@ export async function chat(request: Request): Promise<Response> {
   const parsed = await readBody(request, ChatRequest);
   const job = readJob(parsed);
   const task = typeof job?.task === 'string' ? job.task : null;
-  const fault = faultFor(request, task);
-  logCall({ endpoint: 'chat/completions', task, section: sectionIndex(job), fault });
+  const section = sectionIndex(job);
+  const fault = faultFor(request, { task, section, words: JSON.stringify(parsed.messages) });
+  logCall({ endpoint: 'chat/completions', task, section, fault });
   await failEarly(fault, request.signal);
   if (wordsPerSecond()) await pause(thinkMs, request.signal);
   const text = broken(fault) ?? answer(parsed, job);

@@ -15,14 +15,17 @@ function parseFault(text: string): { task: string | null; fault: Fault } | null 
   return fault ? { task: second === undefined ? null : first, fault } : null;
 }
 
+/** What a call asks for: its task, the section it is to write, and all of its words. */
+export type Asked = { task: string | null; section?: number | null; words: string };
+
 /**
  * The fault to show in this call: from the header x-demo-fault, else one planned through
  * /local/openai/faults, else DEMO_FAULT, which stays until it is unset.
  */
-export function faultFor(request: Request, task: string | null): Fault | null {
+export function faultFor(request: Request, asked: Asked): Fault | null {
+  const { task } = asked;
   const header = request.headers.get('x-demo-fault');
-  const planned = () => takeFault((fault) => pick(fault, task) !== null);
-  return pick(header, task) ?? pick(planned(), task) ?? pick(process.env.DEMO_FAULT, task);
+  return pick(header, task) ?? pick(takeFault(asked), task) ?? pick(process.env.DEMO_FAULT, task);
 }
 
 function pick(text: string | null | undefined, task: string | null): Fault | null {
@@ -61,7 +64,7 @@ export type LoggedCall = {
   fault: string | null;
 };
 
-type State = { calls: LoggedCall[]; faults: { fault: string; times: number }[] };
+type State = { calls: LoggedCall[]; faults: z.infer<typeof Plan>[] };
 
 const kept = 1000;
 const noStore = { 'cache-control': 'no-store' };
@@ -88,10 +91,15 @@ export function clearFaults(): void {
   state().faults = [];
 }
 
-/** Uses up one planned fault that `matches`, oldest first. */
-function takeFault(matches: (fault: string) => boolean): string | null {
+/** Uses up one planned fault that fits the call, oldest first. */
+function takeFault({ task, section, words }: Asked): string | null {
   const pending = state();
-  const found = pending.faults.find((entry) => matches(entry.fault));
+  const found = pending.faults.find(
+    (plan) =>
+      pick(plan.fault, task) !== null &&
+      (plan.section === undefined || plan.section === section) &&
+      words.includes(plan.about ?? ''),
+  );
   if (!found) return null;
   found.times -= 1;
   pending.faults = pending.faults.filter((entry) => entry.times > 0);
@@ -103,9 +111,13 @@ const Plan = z.object({
     error: `Use one of ${faultKinds.join(', ')}, alone or as "section:cut".`,
   }),
   times: z.number().int().min(1).max(1000).default(1),
+  /** Only calls that write this section, counted from 0. */
+  section: z.number().int().min(0).optional(),
+  /** Only calls with these words in them. */
+  about: z.string().optional(),
 });
 
-/** /local/openai/faults: POST {fault, times} breaks the next calls, DELETE mends, GET shows. */
+/** /local/openai/faults: POST a plan to break the next calls that fit it, DELETE mends, GET shows. */
 export async function controlFaults(request: Request): Promise<Response> {
   if (request.method === 'DELETE') clearFaults();
   if (request.method === 'POST') {

@@ -125,8 +125,8 @@ describe('errors in OpenAI’s shape', () => {
 });
 
 describe('planned faults', () => {
-  async function plan(fault: string, times = 1) {
-    const body = JSON.stringify({ fault, times });
+  async function plan(fault: string, times = 1, only: { section?: number; about?: string } = {}) {
+    const body = JSON.stringify({ fault, times, ...only });
     return controlFaults(new Request('http://local/faults', { method: 'POST', body }));
   }
 
@@ -136,6 +136,14 @@ describe('planned faults', () => {
     expect((await failure(stream(section))).status).toBe(500);
     expect((await failure(stream(section))).status).toBe(500);
     expect((await stream(section)).choices[0]?.finish_reason).toBe('stop');
+  });
+
+  it('hits only the section and the words that it names', async () => {
+    await plan('section:status500', 1, { section: 7 });
+    await plan('section:status500', 1, { about: 'words of another post' });
+    expect((await stream(section)).choices[0]?.finish_reason).toBe('stop');
+    await plan('section:status500', 1, { section: 0 });
+    expect((await failure(stream(section))).status).toBe(500);
   });
 
   it.each([

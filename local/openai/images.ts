@@ -10,7 +10,7 @@ type Size = { width: number; height: number };
 /** POST /images/generations: a drawing made from the words of the prompt, never by a model. */
 export async function generateImages(request: Request): Promise<Response> {
   const body = await readBody(request, ImageRequest);
-  const fault = faultFor(request, 'image');
+  const fault = faultFor(request, { task: 'image', words: body.prompt });
   logCall({ endpoint: 'images/generations', task: 'image', section: null, fault });
   await failEarly(fault, request.signal);
   const categories = fault === 'blocked' ? ['violence'] : flaggedCategories(body.prompt);

@@ -19,7 +19,7 @@ export function flaggedCategories(text: string): string[] {
 /** POST /moderations in the shape of omni-moderation-latest. */
 export async function moderations(request: Request): Promise<Response> {
   const body = await readBody(request, ModerationRequest);
-  const fault = faultFor(request, 'moderation');
+  const fault = faultFor(request, { task: 'moderation', words: JSON.stringify(body.input) });
   logCall({ endpoint: 'moderations', task: 'moderation', section: null, fault });
   await failEarly(fault, request.signal);
   const inputs = Array.isArray(body.input) ? body.input : [body.input];

@@ -52,7 +52,8 @@ function useEverything(): string[] {
     const note = (what: string) => found.push(`${section.dataset.at} ${what}`);
     for (const link of section.querySelectorAll('a')) {
       if (!['http:', 'https:', 'mailto:'].includes(link.protocol)) note(`link ${link.href}`);
-      if (link.target !== '_blank' || !link.rel.includes('noopener')) note('rel');
+      const stays = link.getAttribute('href')?.startsWith('#');
+      if (!stays && (link.target !== '_blank' || !link.rel.includes('noopener'))) note('rel');
       link.addEventListener('click', (event) => event.preventDefault());
       link.click();
     }

@@ -207,14 +207,18 @@ test.describe('a model whose answer is', () => {
     test(`${fault} once is asked again and the post is written`, async ({ request }) => {
       const user = await signUpByApi(base);
       const task = fault === 'notjson' ? 'plan' : 'section';
-      await request.post('/local/openai/faults', { data: { fault: `${task}:${fault}`, times: 1 } });
-      const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', blog);
+      const about = `Growing tomatoes, ${fault}`;
+      const plan = { fault: `${task}:${fault}`, about };
+      await request.post('/local/openai/faults', { data: plan });
+      const order = { ...blog, title: about };
+      const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', order);
       await expect
         .poll(() => user.call<{ status: string }>(`/api/jobs/${jobId}`).then((job) => job.status), {
           timeout: 60_000,
         })
         .toBe('completed');
-      await request.delete('/local/openai/faults');
+      const { faults } = await (await request.get('/local/openai/faults')).json();
+      expect(faults).not.toContainEqual(expect.objectContaining(plan));
       expect(await user.call('/api/dashboard/stats')).toEqual({ credits: 100 });
     });
   }
