@@ -69,7 +69,7 @@ export function CaptchaWidget({ siteKey, tokens, used }: Props) {
       {/* Without work for the reader it is as if it were not there: the form's gap is taken back. */}
       <div ref={box} className={needsHelp ? undefined : '-mt-5 h-0 overflow-hidden'} />
       {hasFailed ? (
-        <Alert tone="error">
+        <Alert variant="destructive">
           <p>The security check could not be loaded.</p>
           <Button
             variant="outline"

@@ -11,7 +11,7 @@ export function ProblemNote({ problem }: { problem: string | null }) {
   const message = isConfigured ? problem : notConfigured;
   // The toast has announced it; a second live region would say it twice.
   return message ? (
-    <Alert tone="error" role="note" className="animate-fade">
+    <Alert variant="destructive" role="note" className="animate-fade">
       {message}
     </Alert>
   ) : null;

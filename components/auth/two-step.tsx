@@ -29,7 +29,11 @@ export function TwoStep({ user }: { user: User }) {
       note={
         <>
           After the password, a code from an authenticator app on your phone.
-          {factor ? <Badge className="mt-2 flex">On</Badge> : null}
+          {factor ? (
+            <Badge variant="accent" className="mt-2 flex">
+              On
+            </Badge>
+          ) : null}
         </>
       }
       action={

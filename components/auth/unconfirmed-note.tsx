@@ -25,7 +25,7 @@ export function UnconfirmedNote({ email, getCaptcha }: Props) {
     router.push('/signup');
   };
   return (
-    <Alert tone="error" role="note">
+    <Alert variant="destructive" role="note">
       <p>This address has not been confirmed yet. We can send you a new code.</p>
       <Button variant="outline" size="sm" className="mt-3 h-11" disabled={isPending} onClick={send}>
         {isPending ? 'Sending...' : 'Send a new code'}

@@ -73,7 +73,7 @@ function Upgrade({ kind }: { kind: UpgradeKind }) {
       }}
     >
       <DialogTitle>{title}</DialogTitle>
-      {kind === 'wizard' ? <Progress value={80} label="Your blog" className="mt-4" /> : null}
+      {kind === 'wizard' ? <Progress value={80} aria-label="Your blog" className="mt-4" /> : null}
       <DialogDescription className="mt-4">{description}</DialogDescription>
       <Offer points={points} />
       {stats ? (

@@ -32,7 +32,7 @@ export function Dashboard() {
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={list.length} />
       {active.isLost ? (
-        <Alert tone="error" className="mt-8">
+        <Alert variant="destructive" className="mt-8">
           The server cannot be reached right now, so progress is not up to date. Work goes on
           without this page; it will catch up by itself.
         </Alert>

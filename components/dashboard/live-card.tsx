@@ -48,7 +48,7 @@ export function LiveCard({ job, curve, followed }: Props) {
         </div>
         <StopJob job={job} />
       </div>
-      <Progress value={percentage} label="Progress of the post" className="mt-5" />
+      <Progress value={percentage} aria-label="Progress of the post" className="mt-5" />
       <p className="mt-3 flex justify-between gap-4 text-muted-foreground text-sm">
         <span aria-live="polite" className="min-w-0 break-words">
           {message}

@@ -23,11 +23,7 @@ export function PostRow({ post, isNew, imageJob }: Props) {
             <PostLink id={post.id} className="rounded-sm after:absolute after:inset-0">
               {post.title}
             </PostLink>
-            {isNew ? (
-              <Badge variant="solid" className="ml-2.5 align-[3px] font-sans">
-                NEW
-              </Badge>
-            ) : null}
+            {isNew ? <Badge className="ml-2.5 align-[3px] font-sans">NEW</Badge> : null}
           </h2>
           {post.excerpt ? (
             <p className="mt-1.5 line-clamp-2 break-words text-muted-foreground leading-relaxed">
@@ -52,7 +48,7 @@ export function PostRow({ post, isNew, imageJob }: Props) {
             <span>Generating image...</span>
             <span className="tabular-nums">{imageJob.progress.percentage}%</span>
           </p>
-          <Progress value={imageJob.progress.percentage} label="Progress of the image" />
+          <Progress value={imageJob.progress.percentage} aria-label="Progress of the image" />
         </div>
       ) : null}
     </li>

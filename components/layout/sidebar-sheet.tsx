@@ -1,4 +1,4 @@
-import { Dialog, DialogTitle, SheetContent } from '@/components/ui/dialog';
+import { Sheet, SheetContent, SheetTitle } from '@/components/ui/sheet';
 import { Sidebar, type SidebarProps } from './sidebar';
 
 type Props = SidebarProps & { open: boolean; onOpenChange: (open: boolean) => void };
@@ -6,11 +6,11 @@ type Props = SidebarProps & { open: boolean; onOpenChange: (open: boolean) => vo
 /** The sidebar as a dialog that slides in from the left. */
 export function SidebarSheet({ open, onOpenChange, ...props }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <SheetContent aria-describedby={undefined}>
-        <DialogTitle className="sr-only">Menu</DialogTitle>
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent side="left" aria-describedby={undefined}>
+        <SheetTitle className="sr-only">Menu</SheetTitle>
         <Sidebar {...props} onNavigate={() => onOpenChange(false)} />
       </SheetContent>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -23,7 +23,7 @@ export function UserCard() {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{displayName(user)}</span>
-          <Badge variant={user.subscriptionStatus === 'active' ? 'solid' : 'muted'}>
+          <Badge variant={user.subscriptionStatus === 'active' ? 'default' : 'secondary'}>
             {planBadge(user.subscriptionStatus)}
           </Badge>
         </p>

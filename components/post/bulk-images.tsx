@@ -56,12 +56,13 @@ export function BulkImages({ postId, missing }: Props) {
       {running ? (
         <Progress
           className="mt-4"
-          label="Progress of all images"
-          value={
+          aria-label="Progress of all images"
+          value={Math.min(
+            100,
             (100 * (missing.length - left.length) +
               sum(waiting.map((j) => j.progress.percentage))) /
-            missing.length
-          }
+              missing.length,
+          )}
         />
       ) : null}
     </section>

@@ -1,7 +1,13 @@
 'use client';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import { notify } from '@/lib/notify';
 import type { PostDialogProps } from './post-actions';
@@ -25,14 +31,14 @@ export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
           back.
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
-        <div className="mt-7 flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             Keep it
           </Button>
           <Button variant="destructive" disabled={busy} onClick={remove}>
             {busy ? 'Deleting...' : 'Delete post'}
           </Button>
-        </div>
+        </DialogFooter>
       </DialogContent>
     </Dialog>
   );

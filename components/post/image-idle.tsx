@@ -1,6 +1,7 @@
 'use client';
 import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { imagePrice } from '@/lib/credits/prices';
 import { type ImageSizeName, imageSizes } from '@/lib/images/sizes';
@@ -57,11 +58,11 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
 
 function AnotherIsRunning() {
   return (
-    <div role="status" className="mt-4 rounded-md border bg-highlight/60 px-4 py-3 text-sm">
-      <p className="font-medium text-highlight-foreground">Image Generation in Progress</p>
-      <p className="mt-0.5 text-highlight-foreground">
+    <Alert className="mt-4 rounded-md border-border bg-highlight/60 text-highlight-foreground leading-normal">
+      <AlertTitle>Image Generation in Progress</AlertTitle>
+      <AlertDescription className="mt-0.5">
         Another image is currently being generated. Please wait for it to complete.
-      </p>
-    </div>
+      </AlertDescription>
+    </Alert>
   );
 }

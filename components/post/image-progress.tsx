@@ -26,7 +26,7 @@ export function ImageProgress({ job, unreachable, queued }: Props) {
           {percentage}% · {seconds}s of about {expectedImageSeconds}s
         </p>
       </div>
-      <Progress value={percentage} label="Progress of the image" className="mt-3.5" />
+      <Progress value={percentage} aria-label="Progress of the image" className="mt-3.5" />
       <p className="mt-3 text-muted-foreground text-sm leading-relaxed">
         {note(percentage, { unreachable, queued })}
       </p>

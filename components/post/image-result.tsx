@@ -31,7 +31,7 @@ export function ImageResult({ picture, children }: { picture: Picture; children?
         {alt}
       </figcaption>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 font-sans text-muted-foreground text-sm print:hidden">
-        {isOptimised(imageUrl) ? <Badge>Auto-Optimized</Badge> : null}
+        {isOptimised(imageUrl) ? <Badge variant="accent">Auto-Optimized</Badge> : null}
         {bytes === undefined ? null : (
           <span className="tabular-nums">
             {fileSizeLabel(imageUrl)}: {formatBytes(bytes)}

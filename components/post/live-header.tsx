@@ -36,7 +36,7 @@ function Running({ job, current, lost }: Props) {
   const seconds = useJobSeconds(job);
   return (
     <>
-      <Progress value={percentage} label="Progress of the post" className="mt-5" />
+      <Progress value={percentage} aria-label="Progress of the post" className="mt-5" />
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground text-sm">
         <p aria-live="polite" className="min-w-0 break-words">
           {lost ? 'The connection is lost. The writing goes on; this page will catch up.' : message}

@@ -2,7 +2,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useAction } from '@/hooks/use-action';
@@ -41,14 +47,14 @@ export function RenameDialog({ post, actions, onClose }: PostDialogProps) {
             autoComplete="off"
             onChange={(event) => setTitle(event.target.value)}
           />
-          <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <DialogFooter className="mt-4">
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={busy || !title.trim() || title.trim() === post.title}>
               {busy ? 'Saving...' : 'Save'}
             </Button>
-          </div>
+          </DialogFooter>
         </form>
       </DialogContent>
     </Dialog>

@@ -3,9 +3,15 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
-import { Textarea } from '@/components/ui/input';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/lib/notify';
 import { hiddenNotes } from '@/lib/posts/content';
 import type { PostDialogProps } from './post-actions';
@@ -56,14 +62,14 @@ export function TextEditor({ post, actions, onClose }: PostDialogProps) {
             }}
           />
         ) : (
-          <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <DialogFooter className="mt-4">
             <Button variant="ghost" onClick={leave}>
               Cancel
             </Button>
             <Button disabled={editor.busy || !editor.dirty} onClick={save}>
               {editor.busy ? 'Saving...' : 'Save'}
             </Button>
-          </div>
+          </DialogFooter>
         )}
       </DialogContent>
     </Dialog>
@@ -90,7 +96,7 @@ function Notes({ editor }: EditorProps) {
   return (
     <>
       {editor.failed && editor.text === null ? (
-        <Alert tone="error" className="mt-4">
+        <Alert variant="destructive" className="mt-4">
           The text could not be loaded. Close this and try again.
         </Alert>
       ) : null}

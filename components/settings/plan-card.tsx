@@ -19,7 +19,7 @@ export function PlanCard({ plan, uploads }: Props) {
         <Fact name="Plan">
           {plan.name}
           {planBadge(plan.status) === plan.name ? null : (
-            <Badge variant={plan.status === 'active' ? 'solid' : 'muted'}>
+            <Badge variant={plan.status === 'active' ? 'default' : 'secondary'}>
               {planBadge(plan.status)}
             </Badge>
           )}

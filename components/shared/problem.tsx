@@ -5,7 +5,7 @@ type Props = { message: string | null; className?: string };
 /** Says what did not work, where it was tried. Renders nothing without a message. */
 export function Problem({ message, className }: Props) {
   return message ? (
-    <Alert tone="error" className={className}>
+    <Alert variant="destructive" className={className}>
       {message}
     </Alert>
   ) : null;

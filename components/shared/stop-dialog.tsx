@@ -1,7 +1,13 @@
 'use client';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { newOffer, useCancelJob } from '@/hooks/use-cancel-job';
 import { reasonOf } from '@/lib/api/client';
 import type { JobView, StopOffer } from '@/lib/jobs/schema';
@@ -74,12 +80,12 @@ export function StopDialog({ job, opener, onClose }: Props) {
             <GoOn button={goOn} onClick={onClose} />
           </div>
         ) : (
-          <div className="mt-7 flex flex-wrap justify-end gap-2">
+          <DialogFooter>
             <GoOn button={goOn} onClick={onClose} />
             <Button variant="destructive" disabled={chosen !== null} onClick={() => stop(false)}>
               {chosen ? 'Stopping…' : 'Stop writing'}
             </Button>
-          </div>
+          </DialogFooter>
         )}
       </DialogContent>
     </Dialog>

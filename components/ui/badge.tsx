@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
@@ -7,22 +8,23 @@ const badgeVariants = cva(
   {
     variants: {
       variant: {
-        default: 'bg-accent text-accent-foreground',
-        solid: 'bg-primary text-primary-foreground',
-        muted: 'bg-muted text-muted-foreground',
-        highlight: 'bg-highlight text-highlight-foreground',
-        outline: 'border text-muted-foreground',
-        destructive: 'bg-destructive text-destructive-foreground',
+        default: 'bg-primary text-primary-foreground',
+        secondary: 'bg-muted text-muted-foreground',
+        accent: 'bg-accent text-accent-foreground',
       },
     },
     defaultVariants: { variant: 'default' },
   },
 );
 
-export function Badge({
-  className,
-  variant,
-  ...props
-}: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
-  return <span className={cn(badgeVariants({ variant }), className)} {...props} />;
+type BadgeProps = ComponentProps<'span'> &
+  VariantProps<typeof badgeVariants> & { asChild?: boolean };
+
+function Badge({ className, variant, asChild = false, ...props }: BadgeProps) {
+  const Element = asChild ? Slot.Root : 'span';
+  return (
+    <Element data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props} />
+  );
 }
+
+export { Badge, badgeVariants };

@@ -9,10 +9,9 @@ const buttonVariants = cva(
     variants: {
       variant: {
         default: 'bg-primary text-primary-foreground shadow-sm hover:bg-primary/90',
-        outline: 'border border-input/60 bg-card hover:border-input hover:bg-muted',
-        secondary: 'bg-muted text-foreground hover:bg-border/70',
-        ghost: 'hover:bg-muted',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
+        outline: 'border border-input/60 bg-card hover:border-input hover:bg-muted',
+        ghost: 'hover:bg-muted',
         link: 'h-auto rounded-sm px-0 text-primary underline-offset-4 hover:underline',
       },
       size: {
@@ -30,13 +29,25 @@ const buttonVariants = cva(
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
-export function Button({ className, variant, size, asChild, type, ...props }: ButtonProps) {
+function Button({
+  className,
+  variant = 'default',
+  size = 'default',
+  asChild = false,
+  type,
+  ...props
+}: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
   return (
     <Element
+      data-slot="button"
+      data-variant={variant}
+      data-size={size}
       type={asChild ? undefined : (type ?? 'button')}
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}
     />
   );
 }
+
+export { Button, buttonVariants };

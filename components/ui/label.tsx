@@ -1,9 +1,16 @@
+'use client';
+import { Label as LabelPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
-export function Label({ className, ...props }: ComponentProps<'label'>) {
+function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives htmlFor
-    <label className={cn('font-medium text-foreground text-sm', className)} {...props} />
+    <LabelPrimitive.Root
+      data-slot="label"
+      className={cn('font-medium text-foreground text-sm', className)}
+      {...props}
+    />
   );
 }
+
+export { Label };

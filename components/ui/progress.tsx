@@ -1,29 +1,23 @@
+'use client';
+import { Progress as ProgressPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
-/** A progress bar; `value` is 0 to 100 and `label` says of what. */
-export function Progress({
-  value,
-  label,
-  className,
-}: {
-  value: number;
-  label: string;
-  className?: string;
-}) {
-  const percent = Math.min(100, Math.max(0, Math.round(value)));
+function Progress({ className, value, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
+    <ProgressPrimitive.Root
+      data-slot="progress"
+      value={value}
       className={cn('h-2 w-full overflow-hidden rounded-full bg-border/80', className)}
+      {...props}
     >
-      <div
-        className="h-full rounded-full bg-primary transition-[width] duration-200 ease-out"
-        style={{ width: `${percent}%` }}
+      <ProgressPrimitive.Indicator
+        data-slot="progress-indicator"
+        className="size-full rounded-full bg-primary transition-transform duration-200 ease-out"
+        style={{ transform: `translateX(-${100 - (value ?? 0)}%)` }}
       />
-    </div>
+    </ProgressPrimitive.Root>
   );
 }
+
+export { Progress };

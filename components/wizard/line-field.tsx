@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Textarea } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/utils';
 
 type Props = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
