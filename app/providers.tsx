@@ -4,6 +4,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toaster } from '@/components/shared/toaster';
+import { Tooltips } from '@/components/shared/tooltips';
 import { TimeZoneProvider } from '@/hooks/time-zone';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';
@@ -19,6 +20,7 @@ export function Providers({ config, nonce, timeZone, children }: Props) {
           <AuthProvider config={config}>{children}</AuthProvider>
         </TimeZoneProvider>
         <Toaster />
+        <Tooltips />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -20,7 +20,7 @@ export function CopyButton({ text, label, copied }: Props) {
     }
   };
   return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={copy}>
+    <Button variant="ghost" size="icon" aria-label={label} onClick={copy}>
       <Copy aria-hidden />
     </Button>
   );

@@ -1,36 +1,56 @@
 'use client';
-import { useId } from 'react';
-import { type ImageSizeName, imageSizeNames, imageSizes } from '@/lib/images/sizes';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
+import { Label } from '@/components/ui/label';
+import { imageSizes } from '@/lib/images/sizes';
+import type { SizeListProps } from './size-list';
 
-type Props = {
-  value: ImageSizeName;
-  disabled?: boolean;
-  onChange: (size: ImageSizeName) => void;
-};
+type Props = Omit<SizeListProps, 'id'>;
 
-/** The browser's own select: phones show their wheel, and it costs no JavaScript. */
-export function SizeSelect({ value, disabled, onChange }: Props) {
+const loadList = () => import('./size-list');
+
+/** The list behind it loads on the way to it and is there, open, after the first click. */
+export function SizeSelect(props: Props) {
+  const [List, setList] = useState<ComponentType<SizeListProps> | null>(null);
   const id = useId();
+  const open = () =>
+    loadList().then(
+      (loaded) => setList(() => loaded.SizeList),
+      () => undefined,
+    );
   return (
-    <label htmlFor={id} className="grid gap-1.5 text-sm">
-      <span className="text-muted-foreground">Size</span>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(toSize(event.target.value))}
-        className="h-11 rounded-md border border-input/70 bg-card px-3 text-base sm:text-sm"
-      >
-        {imageSizeNames.map((name) => (
-          <option key={name} value={name}>
-            {imageSizes[name].label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="grid gap-1.5">
+      <Label htmlFor={id} className="font-normal text-muted-foreground">
+        Size
+      </Label>
+      {List ? <List id={id} {...props} /> : <Closed id={id} {...props} onOpen={open} />}
+    </div>
   );
 }
 
-function toSize(value: string): ImageSizeName {
-  return imageSizeNames.find((name) => name === value) ?? 'landscape';
+function Closed({ id, value, disabled, onOpen }: SizeListProps & { onOpen: () => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    onOpen();
+  };
+  const load = () => loadList().catch(() => undefined);
+  return (
+    <button
+      id={id}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      disabled={disabled}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      className="flex h-11 w-32 items-center justify-between gap-2 rounded-md border border-input/70 bg-card px-3 text-base hover:border-input disabled:cursor-not-allowed disabled:opacity-60 sm:text-sm"
+    >
+      {imageSizes[value].label}
+      <ChevronDown aria-hidden className="size-4 shrink-0 opacity-70" />
+    </button>
+  );
 }

@@ -116,16 +116,19 @@ test.describe('the image block (spec.md §2, §4, §5, §8)', () => {
     const block = firstImage(page);
     await expect(block.getByText('AI will generate')).toBeVisible();
     await expect(block.getByText('Ready to generate')).toBeVisible();
-    await expect(block.getByLabel('Size').locator('option')).toHaveText([
-      'Landscape',
-      'Square',
-      'Portrait',
-    ]);
+    const size = block.getByLabel('Size');
+    await expect(size).toHaveText('Landscape');
+    await size.click();
+    await expect(page.getByRole('option')).toHaveText(['Landscape', 'Square', 'Portrait']);
+    await page.keyboard.press('Escape');
+    await expect(size).toBeFocused();
     const alt = (await block.locator('p').nth(1).textContent()) ?? '';
     await expect(block.getByRole('button', { name: 'Generate Image' })).toContainText(
       '100 credits',
     );
-    await block.getByLabel('Size').selectOption('square');
+    await size.press('ArrowDown');
+    await page.getByRole('option', { name: 'Square' }).click();
+    await expect(size).toHaveText('Square');
     await block.getByRole('button', { name: 'Generate Image' }).click();
     await expect(block.getByText('Generating image...')).toBeVisible();
     await expect(block.getByText(/\d+% · \d+s of about 75s/)).toBeVisible();
