@@ -19,7 +19,7 @@ export type SizeListProps = {
 export function SizeList({ id, value, disabled, onChange }: SizeListProps) {
   return (
     <Select defaultOpen value={value} disabled={disabled} onValueChange={onChange}>
-      <SelectTrigger id={id} className="w-32">
+      <SelectTrigger id={id} className="w-36 sm:w-32">
         <SelectValue />
       </SelectTrigger>
       <SelectContent>

@@ -47,7 +47,7 @@ function Closed({ id, value, disabled, onOpen }: SizeListProps & { onOpen: () =>
       onFocus={load}
       onClick={onOpen}
       onKeyDown={onKeyDown}
-      className="flex h-11 w-32 items-center justify-between gap-2 rounded-md border border-input/70 bg-card px-3 text-base hover:border-input disabled:cursor-not-allowed disabled:opacity-60 sm:text-sm"
+      className="flex h-11 w-36 items-center justify-between gap-2 whitespace-nowrap rounded-md border border-input/70 bg-card px-3 text-base hover:border-input disabled:cursor-not-allowed disabled:opacity-60 sm:w-32 sm:text-sm"
     >
       {imageSizes[value].label}
       <ChevronDown aria-hidden className="size-4 shrink-0 opacity-70" />

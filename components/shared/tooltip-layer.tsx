@@ -58,9 +58,10 @@ function ExistingTrigger({ element, ref, ...handlers }: TriggerProps) {
       latest.current[handlerOf[event.type as keyof typeof handlerOf]]?.(event);
     };
     for (const type of Object.keys(handlerOf)) element.addEventListener(type, handle);
-    // What happened while the library was loading.
+    // What happened while the library was loading; focus without a ring came from a click.
     if (element.matches(':hover')) handle(new PointerEvent('pointermove'));
-    if (element === document.activeElement) handle(new FocusEvent('focus'));
+    if (element === document.activeElement)
+      handle(new Event(element.matches(':focus-visible') ? 'focus' : 'click'));
     return () => {
       for (const type of Object.keys(handlerOf)) element.removeEventListener(type, handle);
     };
