@@ -1,7 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiRequest } from '@/lib/api/client';
-import type { JobView, StopInput, StopOffer } from '@/lib/jobs/schema';
+import type { StopInput, StopOffer } from '@/lib/jobs/engine/schema';
+import type { JobView } from '@/lib/jobs/schema';
 import { addEndedJob, wakeJobs } from './job-polls';
 
 /** Stops a job at the price its owner agreed to, and answers with the job as it ended. */

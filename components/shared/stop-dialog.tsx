@@ -10,7 +10,8 @@ import {
 } from '@/components/ui/dialog';
 import { newOffer, useCancelJob } from '@/hooks/use-cancel-job';
 import { reasonOf } from '@/lib/api/client';
-import type { JobView, StopOffer } from '@/lib/jobs/schema';
+import type { StopOffer } from '@/lib/jobs/engine/schema';
+import type { JobView } from '@/lib/jobs/schema';
 import { Problem } from './problem';
 
 type Props = {

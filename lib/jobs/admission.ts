@@ -1,6 +1,8 @@
 import 'server-only';
-import type { Tx } from '@/db/client';
+import type { Db, Tx } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
 import { hasPaid } from '@/lib/billing/paid';
+import { hasCreatorAccess } from '@/lib/billing/plans';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import { assertDayOpen } from '@/lib/spending/day';
 
@@ -14,4 +16,13 @@ export function admitStarts(userId: string) {
     await assertWithinLimit(tx, userId, 'start', newJobs);
     await assertDayOpen(tx, { userId, paid: await hasPaid(tx, userId) });
   };
+}
+
+export const creatorPriority = 10;
+
+/** Creators' jobs come first in the queue. */
+export async function queuePriority(db: Db, userId: string): Promise<number> {
+  const profile = await getProfile(db, userId);
+  if (!profile) return 0;
+  return hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd) ? creatorPriority : 0;
 }

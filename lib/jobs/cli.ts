@@ -11,6 +11,7 @@ import { type Order, readOrder, UsageError, usage } from './cli-args';
 import { costLines, jobLines, stepLines } from './cli-table';
 import { endJob } from './engine/cancel';
 import { retryJob } from './engine/retry';
+import { registry } from './index';
 
 type Answer = {
   jobs: OperatorJob[];
@@ -26,8 +27,9 @@ async function run({ command, id, status, limit }: Order): Promise<Answer> {
   const job = await find(id);
   if (command === 'show')
     return { jobs: [job], steps: await listSteps(db, job.id), cost: await costOf(db, job.id) };
-  if (command === 'retry') return { jobs: [await find((await retryJob(db, job)).id)] };
-  const found = await endJob(db, job.userId, job.id);
+  if (command === 'retry')
+    return { jobs: [await find((await retryJob({ db, registry }, job)).id)] };
+  const found = await endJob({ db, registry }, job.userId, job.id);
   if (found === 'completed' || found === 'failed')
     throw new AppError('conflict', `The job is already ${found}.`);
   const note = 'Its worker notices at the next step or heartbeat, and records nothing more.';

@@ -1,8 +1,10 @@
 import 'server-only';
-import type { Handlers } from './engine/types';
+import type { JobRegistry } from './engine/types';
+import { makeImage } from './make-image/definition';
+import { writePost } from './write-post/definition';
 
-/** Loaded when the first job of a type runs: a poll must not pay for the writing pipeline. */
-export const handlers: Handlers = {
-  'blog-generation': () => import('./write-post/handler'),
-  'image-generation': () => import('./make-image/handler'),
+/** The jobs that there are. A new one is a folder and a line. */
+export const registry: JobRegistry = {
+  'blog-generation': { ...writePost, load: () => import('./write-post/handler') },
+  'image-generation': { ...makeImage, load: () => import('./make-image/handler') },
 };

@@ -1,52 +1,17 @@
 import { z } from 'zod';
+import { JobProgressView, StopOffer } from './engine/schema';
+import { ImageJobData, ImageJobResult } from './make-image/schema';
+import { PostJobData, PostJobResult } from './write-post/schema';
 
 /** The kinds of work, as the API and the jobs table name them. */
 export const JobType = z.enum(['blog-generation', 'image-generation']);
 export type JobType = z.infer<typeof JobType>;
 
-export const JobProgressView = z.object({
-  percentage: z.number(),
-  message: z.string(),
-  /** Seconds since the work first began, 0 while it waits for its turn; stands still at the end. */
-  timeElapsed: z.number(),
-});
-
 export const JobResultView = z.object({
-  postId: z.string().optional(),
-  post: z.object({ id: z.string(), title: z.string() }).optional(),
-  image: z
-    .object({
-      id: z.string().optional(),
-      imageUrl: z.string(),
-      alt: z.string().optional(),
-      bytes: z.number().optional(),
-      width: z.number().optional(),
-      height: z.number().optional(),
-    })
-    .optional(),
+  ...PostJobResult.shape,
+  ...ImageJobResult.shape,
   creditsUsed: z.number().optional(),
 });
-
-/** What stopping an unfinished job costs now, in credits, and what comes back of its price. */
-export const StopOffer = z.object({
-  price: z.number(),
-  refund: z.number(),
-  /** Finished of all approved sections; 0 of 0 for work that has none. */
-  finished: z.number(),
-  sections: z.number(),
-});
-export type StopOffer = z.infer<typeof StopOffer>;
-
-/**
- * Body of POST /api/jobs/{id}/cancel. `price` is the most that the owner agreed to pay (`stop.price`
- * as they read it); `keep` asks for a post of the finished sections. `{}` stops what costs nothing.
- * Answers with the JobView, 409 when stopping costs more by now, 429 after ten stops in an hour.
- */
-export const StopInput = z.strictObject({
-  keep: z.boolean().default(false),
-  price: z.int().min(0).default(0),
-});
-export type StopInput = z.infer<typeof StopInput>;
 
 /** A job as its owner may see it (spec.md §3). Times are ISO 8601. */
 export const JobView = z.object({
@@ -56,13 +21,7 @@ export const JobView = z.object({
   /** Why a failed job failed, in a sentence for its owner. */
   error: z.string().nullable(),
   progress: JobProgressView,
-  data: z.object({
-    keyword: z.string().optional(),
-    title: z.string().optional(),
-    postId: z.string().optional(),
-    prompt: z.string().optional(),
-    imageId: z.string().optional(),
-  }),
+  data: z.object({ ...PostJobData.shape, ...ImageJobData.shape }),
   result: JobResultView.nullable(),
   /** Absent once the job is over. */
   stop: StopOffer.optional(),

@@ -1,13 +1,15 @@
 import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
+import { offerToStop } from './engine/stop-offer';
 import { waitingClass } from './engine/waiting';
-import { JobResultView, JobView } from './schema';
-import { stopOffer } from './write-post/stop-offer';
+import { registry } from './index';
+import { JobResultView, type JobView } from './schema';
 
 const secondsPerAnswer = 10;
 
 /** The row as its owner may see it; what is not listed in the view stays here. */
 export function toJobView(job: SeenJob, now = Date.now()): JobView {
+  const definition = registry[job.type];
   const until = job.finishedAt?.getTime() ?? now;
   const since = job.startedAt?.getTime() ?? until;
   return {
@@ -20,9 +22,9 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
       message: job.progress.message,
       timeElapsed: Math.max(0, Math.round((until - since) / 1000)),
     },
-    data: JobView.shape.data.catch({}).parse(job.data),
+    data: definition?.ownerSees.catch({}).parse(job.data) ?? {},
     result: JobResultView.nullable().catch(null).parse(job.result),
-    stop: job.finishedAt ? undefined : stopOffer(job),
+    stop: job.finishedAt ? undefined : offerToStop(definition, job),
     cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
     waitingUntil: isWaiting(job, now) ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),

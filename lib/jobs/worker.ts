@@ -2,6 +2,7 @@ import 'server-only';
 import { getDb, getSql } from '@/db/client';
 import { clean } from '@/lib/cleaning/clean';
 import { drain } from './engine/drain';
+import { registry } from './index';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
@@ -23,6 +24,7 @@ const cleaning = setInterval(() => clean(getDb()), cleanEveryMs);
 console.info('The worker is looking for jobs.');
 const report = await drain({
   db: getDb(),
+  registry,
   budgetMs: Number.POSITIVE_INFINITY,
   graceMs,
   signal: ending.signal,

@@ -2,16 +2,14 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import { listImages, pathsInUse } from '@/db/queries/images';
 import { deleteSteps } from '@/db/queries/job-steps';
-import { listActiveJobs } from '@/db/queries/jobs';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/image-files';
-import { endJob } from '@/lib/jobs/engine/cancel';
 
 /**
- * Deletes one of the user's posts with its pictures and the sections its job recorded. Pictures on
- * their way are cancelled and their credits come back. Answers with the files to hand to
- * {@link clearImages}: the bytes go once the rows are gone. Throws AppError `not_found`.
+ * Deletes one of the user's posts with its images and the sections its job recorded. Answers with
+ * the files to hand to {@link clearImages}: the bytes go once the rows are gone. Images under way
+ * are the caller's to cancel (cancelImagesOf). Throws AppError `not_found`.
  */
 export async function deletePost(db: Db, userId: string, id: string): Promise<string[]> {
   const paths = await db.transaction(async (tx) => {
@@ -22,8 +20,6 @@ export async function deletePost(db: Db, userId: string, id: string): Promise<st
     if (post.jobId) await deleteSteps(tx, userId, post.jobId);
     return images.map((image) => image.path);
   });
-  const waiting = await listActiveJobs(db, userId, 'image-generation');
-  for (const job of waiting) if (job.data.postId === id) await endJob(db, userId, job.id);
   return [...new Set(paths)];
 }
 

@@ -5,7 +5,7 @@ import { jobVersion } from '@/lib/jobs/engine/limits';
 import { completeJob } from '@/lib/jobs/engine/settle';
 import type { ClaimedJob, JobOutcome } from '@/lib/jobs/engine/types';
 import { testUser } from '../helpers/database';
-import { blogHandlers, enqueuePost } from '../helpers/jobs';
+import { blogRegistry, enqueuePost } from '../helpers/jobs';
 import { median, report } from './figure';
 import { type Engine, onPglite, onPostgres, seedFinished, seedWaiting } from './job-engines';
 import { benchPolls } from './job-polls';
@@ -108,14 +108,14 @@ async function benchFirstStep({ name, db }: Engine): Promise<void> {
     const userId = await testUser(db, 150);
     const since = performance.now();
     await enqueuePost(db, userId);
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       await step('one', {}, async () => {
         times.push(performance.now() - since);
         return { output: 1 };
       });
       return { result: {}, reference: 'Blog post' };
     });
-    await drain({ db, budgetMs: 10_000, handlers, concurrency: 1 });
+    await drain({ db, budgetMs: 10_000, registry, concurrency: 1 });
   }
   const figure = { name: `jobs.enqueue-to-first-step.${name}`, unit: 'ms', limit: 50 };
   report({ ...figure, value: median(times), note: 'the median of 20' });

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 type Esbuild = { build: (options: Record<string, unknown>) => Promise<unknown> };
 
@@ -38,7 +38,7 @@ async function make(entry: string): Promise<string> {
     conditions: ['react-server'],
     // The product's own handlers are not what is tested, and they are heavy; PGlite finds its files
     // beside itself.
-    external: ['*/write-post/handler', '*/make-image/handler', '@electric-sql/*'],
+    external: [resolve('lib/jobs/*/handler.ts'), '@electric-sql/*'],
     logLevel: 'error',
   });
   // In one go: another run may be starting processes from the file that is there.

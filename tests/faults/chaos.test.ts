@@ -4,7 +4,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
 import { patience, trials } from '../helpers/trials';
-import { postHandlers } from './handler';
+import { postRegistry } from './handler';
 import { enqueuePosts, startWorker, untilAllFinal } from './harness';
 import { type Provider, startProvider } from './provider';
 
@@ -22,8 +22,8 @@ afterAll(async () => {
 describe('the queue', () => {
   it('gives each job to one of two ticks that start at once', async () => {
     const other = connect({ url: database.url, max: 5 });
-    const handlers = postHandlers({ provider: provider.url, steps: 1 });
-    const tick = (db: typeof database.db) => drain({ db, budgetMs: 60_000, handlers });
+    const registry = postRegistry({ provider: provider.url, steps: 1 });
+    const tick = (db: typeof database.db) => drain({ db, budgetMs: 60_000, registry });
     for (let trial = 0; trial < trials(100); trial++) {
       provider.calls.length = 0;
       const jobs = await enqueuePosts(database.db, 6);

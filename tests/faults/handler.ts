@@ -1,11 +1,12 @@
 import type { Tx } from '@/db/client';
 import { posts } from '@/db/schema';
-import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import type { JobContext, JobHandler, JobOutcome, JobRegistry } from '@/lib/jobs/engine/types';
+import { registryOf } from '../helpers/jobs';
 
 type Options = { provider: string; steps: number; timeoutMs?: number };
 
 /** A writing job of `steps` sections, each asked of the fault provider, ending in a post. */
-export function postHandlers(options: Options): Handlers {
+export function postRegistry(options: Options): JobRegistry {
   const handler: JobHandler = {
     run: (context) => writePost(context, options),
     keep: async (tx, job) => {
@@ -17,7 +18,7 @@ export function postHandlers(options: Options): Handlers {
       return { postId: post?.id, post };
     },
   };
-  return { 'blog-generation': async () => ({ handler }) };
+  return registryOf('blog-generation', handler);
 }
 
 async function writePost(context: JobContext, options: Options): Promise<JobOutcome> {

@@ -6,7 +6,7 @@ import { type DrainReport, drain } from '@/lib/jobs/engine/drain';
 import type { TestDatabase } from '../helpers/database';
 import { enqueuePost } from '../helpers/jobs';
 import { bundled } from './bundle';
-import { postHandlers } from './handler';
+import { postRegistry } from './handler';
 
 /**
  * The fault trials, at the counts of `npm run test:long`. `npm test` makes a fifth of them and
@@ -166,7 +166,7 @@ export async function rescue(
   const ending = new AbortController();
   const working = drain({
     db: database.db,
-    handlers: postHandlers({ provider: options.provider, steps: options.steps ?? 3 }),
+    registry: postRegistry({ provider: options.provider, steps: options.steps ?? 3 }),
     budgetMs: Number.POSITIVE_INFINITY,
     pollMs: 50,
     leaseSeconds: lease,

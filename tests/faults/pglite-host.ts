@@ -9,7 +9,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { brokenInvariants } from '../helpers/invariants';
 import { freePort } from '../helpers/postgres-server';
-import { postHandlers } from './handler';
+import { postRegistry } from './handler';
 
 /**
  * The local mode's arrangement in one process, for the fault tests: the database inside the
@@ -30,10 +30,10 @@ const [made] = await sql`select count(*)::int as n from app.jobs`;
 for (let n = made?.n + 1; n <= Number(env.FAULT_JOBS); n++) await ensureJob(n);
 process.stdout.write('ready\n');
 
-const handlers = postHandlers({ provider: FAULT_PROVIDER, steps: 3 });
+const registry = postRegistry({ provider: FAULT_PROVIDER, steps: 3 });
 const leaseSeconds = Number(env.FAULT_LEASE_SECONDS ?? 1);
 for (let open = 1; open > 0; ) {
-  await drain({ db, handlers, budgetMs: 500, leaseSeconds, concurrency: 4 });
+  await drain({ db, registry, budgetMs: 500, leaseSeconds, concurrency: 4 });
   const [row] = await sql`select count(*)::int as n from app.jobs where finished_at is null`;
   open = row?.n ?? 0;
 }

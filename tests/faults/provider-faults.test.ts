@@ -6,12 +6,11 @@ import { type FakeModel, pointAtModel, startFakeModel } from '@/lib/ai/testing/f
 import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/engine/drain';
 import { Yielded } from '@/lib/jobs/engine/errors';
-import type { Handlers } from '@/lib/jobs/engine/types';
 import { handler } from '@/lib/jobs/write-post/handler';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
-import { makeDue, readJob } from '../helpers/jobs';
+import { blogRegistry, makeDue, readJob } from '../helpers/jobs';
 import { trials } from '../helpers/trials';
 import { type ModelFault, modelFaults } from './model-faults';
 
@@ -78,9 +77,9 @@ async function attempt(count: number): Promise<void> {
       if (ended.size === count) ending.abort();
     });
   };
-  const handlers: Handlers = { 'blog-generation': async () => ({ handler: { run } }) };
+  const registry = blogRegistry(run);
   const { signal } = ending;
-  await drain({ db: database.db, budgetMs: 60_000, concurrency: count, signal, handlers });
+  await drain({ db: database.db, budgetMs: 60_000, concurrency: count, signal, registry });
 }
 
 async function handBack(signal: AbortSignal): Promise<never> {

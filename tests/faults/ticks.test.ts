@@ -6,12 +6,12 @@ import { images, posts } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import { drain } from '@/lib/jobs/engine/drain';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import type { Handlers, JobContext } from '@/lib/jobs/engine/types';
+import type { JobContext, JobRegistry } from '@/lib/jobs/engine/types';
 import { type TestDatabase, testDatabase, testUser } from '../helpers/database';
 import { brokenInvariants } from '../helpers/invariants';
-import { enqueuePost, readJob } from '../helpers/jobs';
+import { enqueuePost, readJob, registryOf } from '../helpers/jobs';
 import { trials } from '../helpers/trials';
-import { postHandlers } from './handler';
+import { postRegistry } from './handler';
 import { enqueuePosts } from './harness';
 import { type Provider, startProvider } from './provider';
 
@@ -29,11 +29,11 @@ afterAll(async () => {
 describe('ticks with a short budget', () => {
   it('finish long jobs over many of them, each step once', async () => {
     const ids = await enqueuePosts(database.db, trials(50));
-    const handlers = postHandlers({ provider: provider.url, steps: 12 });
+    const registry = postRegistry({ provider: provider.url, steps: 12 });
     let ticks = 0;
     for (let open = ids.length; open > 0; ticks++) {
       expect(ticks).toBeLessThan(trials(200));
-      const report = await drain({ db: database.db, budgetMs: 120, handlers, concurrency: 8 });
+      const report = await drain({ db: database.db, budgetMs: 120, registry, concurrency: 8 });
       expect(report).toMatchObject({ failed: 0, lost: 0, retried: 0 });
       open -= report.completed;
     }
@@ -54,9 +54,9 @@ describe('ticks with a short budget', () => {
       select user_id, type, data, run_at from app.jobs, generate_series(1, 499)`;
     const job = await enqueuePost(own.db, one);
     expect(job.runAt.getTime()).toBeGreaterThan(template.runAt.getTime());
-    const handlers = postHandlers({ provider: provider.url, steps: 3 });
+    const registry = postRegistry({ provider: provider.url, steps: 3 });
     for (let tick = 0; tick < 2; tick++)
-      await drain({ db: own.db, budgetMs: 150, handlers, concurrency: 4 });
+      await drain({ db: own.db, budgetMs: 150, registry, concurrency: 4 });
     expect((await readJob(own.db, job.id)).startedAt).not.toBeNull();
     await own.close();
   });
@@ -83,8 +83,8 @@ describe('a post deleted while its image is made', () => {
     async (at) => {
       const { db } = database;
       const ids = await Promise.all(Array.from({ length: trials(20) }, () => orderImage(db, at)));
-      const handlers = imageHandlers(at);
-      const report = await drain({ db, budgetMs: 60_000, concurrency: 8, handlers });
+      const registry = imageRegistry(at);
+      const report = await drain({ db, budgetMs: 60_000, concurrency: 8, registry });
       expect(report).toMatchObject({ claimed: ids.length, failed: ids.length });
       for (const id of ids)
         expect(await readJob(db, id)).toMatchObject({
@@ -113,7 +113,7 @@ async function orderImage(db: Db, at: number): Promise<string> {
 }
 
 /** An image in three steps, with its post removed after step `at`. */
-function imageHandlers(at: number): Handlers {
+function imageRegistry(at: number): JobRegistry {
   const run = async ({ step, job, db }: JobContext) => {
     const postId = String(job.data.postId);
     for (const n of [1, 2, 3]) {
@@ -133,5 +133,5 @@ function imageHandlers(at: number): Handlers {
       },
     };
   };
-  return { 'image-generation': async () => ({ handler: { run } }) };
+  return registryOf('image-generation', { run });
 }

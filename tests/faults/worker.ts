@@ -1,6 +1,6 @@
 import { connect } from '@/db/client';
 import { drain } from '@/lib/jobs/engine/drain';
-import { postHandlers } from './handler';
+import { postRegistry } from './handler';
 
 /**
  * A worker process for the fault tests, set up by FAULT_* variables. Says "ready" when it begins
@@ -17,7 +17,7 @@ const { db, sql } = connect({ url: FAULT_DATABASE, max: 4 });
 process.stdout.write('ready\n');
 const report = await drain({
   db,
-  handlers: postHandlers({ provider: FAULT_PROVIDER, steps: Number(env.FAULT_STEPS ?? 3) }),
+  registry: postRegistry({ provider: FAULT_PROVIDER, steps: Number(env.FAULT_STEPS ?? 3) }),
   budgetMs: Number.POSITIVE_INFINITY,
   graceMs: 200,
   pollMs: env.FAULT_POLL_MS ? Number(env.FAULT_POLL_MS) : undefined,

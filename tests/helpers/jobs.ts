@@ -3,11 +3,25 @@ import type { Db } from '@/db/client';
 import type { JobRow } from '@/db/queries/jobs';
 import { jobs } from '@/db/schema';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import type { Handlers, JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import type {
+  JobContext,
+  JobHandler,
+  JobOutcome,
+  JobRegistry,
+  JobType,
+} from '@/lib/jobs/engine/types';
+import { registry } from '@/lib/jobs/index';
 
-/** Handlers that run `run` for posts; the result says which steps there were. */
-export function blogHandlers(run: JobHandler['run']): Handlers {
-  return { 'blog-generation': async () => ({ handler: { run } }) };
+/** The jobs there are, of which those of `type` are done by `handler`. */
+export function registryOf(type: JobType, handler: JobHandler): JobRegistry {
+  const definition = registry[type];
+  if (!definition) throw new Error(`There is no job ${type}.`);
+  return { [type]: { ...definition, load: async () => ({ handler }) } };
+}
+
+/** Posts alone, written by `run`. */
+export function blogRegistry(run: JobHandler['run']): JobRegistry {
+  return registryOf('blog-generation', { run });
 }
 
 /** Three steps, one after the other, counted in `calls`. */

@@ -7,6 +7,7 @@ import { tidyMarkdown } from '../text/tidy';
 import { countWords } from '../text/words';
 import type { StepUsage } from '../usage';
 import { runStep } from './run-step';
+import { sectionKey } from './section-key';
 import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
 /** Fewer words than this are no section; better to ask again than to print a heading with a stub. */
@@ -36,10 +37,9 @@ export async function writeSection(
   { before, stop }: { before: string[]; stop?: AbortSignal },
 ): Promise<string> {
   const input = sectionInput(job, plan, section, before);
-  const key = `section-${section.index + 1}`;
   const { value, usage } = await runStep(
     job,
-    key,
+    sectionKey(section.index),
     (call) => proseStep(job, section, sectionPrompt(input), call),
     { position: { section: section.index }, stop },
   );

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { TextEvent } from '@/lib/section-text';
 import type { CallKeys } from '../call-keys';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
@@ -21,8 +22,8 @@ export type StepPort = {
     }) => Promise<{ output: T; usage?: StepUsage }>,
   ): Promise<T>;
   progress(p: { percentage: number; message: string }): Promise<void> | void;
-  /** Text as it is written. `section` counts from 0; `reset` voids what was sent of it. */
-  onText?(event: { section: number; delta: string } | { section: number; reset: true }): void;
+  /** Text as it is written. */
+  onText?(event: TextEvent): void;
   signal: AbortSignal;
 };
 

@@ -26,7 +26,10 @@ describe('the text of a post being written', () => {
     });
     const first = applyEvents(empty, [text(0, 'One '), text(0, 'two'), text(1, 'x')]);
     expect(first).toMatchObject({ texts: { 0: 'One two', 1: 'x' }, current: 1 });
-    const again = applyEvents(first, [{ type: 'reset', data: { section: 0 } }, text(0, 'New')]);
+    const again = applyEvents(first, [
+      { type: 'reset', data: { section: 0, reset: true } },
+      text(0, 'New'),
+    ]);
     expect(again).toMatchObject({ texts: { 0: 'New', 1: 'x' }, current: 0 });
     const sections = [
       { section: 0, text: 'A' },

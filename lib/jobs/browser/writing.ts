@@ -1,4 +1,5 @@
 import type { JobView } from '@/lib/jobs/schema';
+import type { SectionText, TextDelta, TextReset } from '@/lib/section-text';
 
 /** A post being written, as one browser knows it. Sections count from 0. */
 export type Writing = {
@@ -11,9 +12,9 @@ export type Writing = {
 /** What `GET /api/jobs/{id}/events` sends (see engine/stream.ts). */
 export type WritingEvent =
   | { type: 'job' | 'end'; data: JobView }
-  | { type: 'snapshot'; data: { sections: { section: number; text: string }[] } }
-  | { type: 'text'; data: { section: number; delta: string } }
-  | { type: 'reset'; data: { section: number } };
+  | { type: 'snapshot'; data: { sections: SectionText[] } }
+  | { type: 'text'; data: TextDelta }
+  | { type: 'reset'; data: TextReset };
 
 export const writingEvents = ['job', 'end', 'snapshot', 'text', 'reset'] as const;
 
@@ -39,9 +40,7 @@ function applyEvent(writing: Writing, event: WritingEvent): Writing {
 }
 
 /** What is known of the text when somebody begins to watch. */
-export function fromSections(
-  sections: { section: number; text: string }[],
-): Pick<Writing, 'texts' | 'current'> {
+export function fromSections(sections: SectionText[]): Pick<Writing, 'texts' | 'current'> {
   const written = sections.filter(({ text }) => text !== '');
   return {
     texts: Object.fromEntries(written.map(({ section, text }) => [section, text])),

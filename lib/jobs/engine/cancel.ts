@@ -1,17 +1,16 @@
 import 'server-only';
-import type { Db, Tx } from '@/db/client';
+import type { Tx } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
 import { getJob, type JobRow, lockJob, type SeenJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
-import { handlers as productHandlers } from '@/lib/jobs/index';
-import type { StopInput, StopOffer } from '@/lib/jobs/schema';
-import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
-import { stopOffer } from '@/lib/jobs/write-post/stop-offer';
 import { assertWithinLimit } from '@/lib/rate-limit';
+import { describeJob } from './describe';
 import { failpoint } from './failpoints';
+import type { StopInput, StopOffer } from './schema';
 import { failLocked, stopLocked } from './settle';
-import { stopLive } from './stream-hub';
-import type { Handlers, JobHandler } from './types';
+import { offerToStop } from './stop-offer';
+import { stopHere } from './stream-hub';
+import type { Engine, JobDefinition, JobHandler } from './types';
 
 /**
  * Stops a job for its owner, at once and in one transaction: the job ends as `failed` with the error
@@ -24,24 +23,24 @@ import type { Handlers, JobHandler } from './types';
  * `rate_limited` beyond the user's stops of an hour; `not_found`.
  */
 export async function cancelJob(
-  db: Db,
+  { db, registry }: Engine,
   userId: string,
   id: string,
   choice: StopInput = { keep: false, price: 0 },
-  handlers: Handlers = productHandlers,
 ): Promise<SeenJob> {
   const known = await getJob(db, userId, id);
   if (!known) throw new AppError('not_found');
   if (known.finishedAt) return known;
-  const handler = choice.keep ? (await handlers[known.type]?.())?.handler : undefined;
+  const definition = registry[known.type];
+  const handler = choice.keep ? (await definition?.load())?.handler : undefined;
   await db.transaction(async (tx) => {
     const job = await lockJob(tx, userId, id);
     if (!job || job.finishedAt) return;
-    await settleStop(tx, job, { price: choice.price, handler });
+    await settleStop(tx, job, { price: choice.price, definition, handler });
     failpoint('inside-stop');
   });
   failpoint('after-stop');
-  stopLive(id);
+  stopHere(id);
   const job = await getJob(db, userId, id);
   if (!job) throw new AppError('not_found');
   return job;
@@ -51,27 +50,40 @@ export async function cancelJob(
  * Ends a job at no cost, of types that only a newer version knows too. Answers with the status that
  * it found, or null when there is no such job.
  */
-export async function endJob(db: Db, userId: string, id: string): Promise<JobRow['status'] | null> {
+export async function endJob(
+  { db, registry }: Engine,
+  userId: string,
+  id: string,
+): Promise<JobRow['status'] | null> {
   const status = await db.transaction(async (tx) => {
     const job = await lockJob(tx, userId, id);
-    if (job && !job.finishedAt)
-      await failLocked(tx, job, { error: 'Cancelled', errorClass: 'cancelled' });
+    if (job && !job.finishedAt) {
+      const reference = describeJob(registry[job.type], job.data);
+      await failLocked(tx, job, { error: 'Cancelled', errorClass: 'cancelled', reference });
+    }
     return job?.status ?? null;
   });
-  if (status === 'in-progress') stopLive(id);
+  if (status === 'in-progress') stopHere(id);
   return status;
 }
 
-type Agreed = { price: number; handler: JobHandler | undefined };
+type Agreed = {
+  price: number;
+  definition: JobDefinition | undefined;
+  handler: JobHandler | undefined;
+};
 
-async function settleStop(tx: Tx, job: JobRow, { price, handler }: Agreed): Promise<void> {
+async function settleStop(tx: Tx, job: JobRow, agreed: Agreed): Promise<void> {
+  const { price, definition, handler } = agreed;
   const steps = await listSteps(tx, job.id);
-  const offer = stopOffer({ ...job, finishedSections: sectionTexts(steps).length });
+  const finishedSections = definition?.sectionTexts?.(steps).length ?? 0;
+  const offer = offerToStop(definition, { ...job, finishedSections });
   if (offer.price > price) throw priceChanged(offer);
   // In the transaction, so that only stops that happen count.
   await assertWithinLimit(tx, job.userId, 'cancel');
   const keep = handler?.keep && ((within: Tx) => handler.keep?.(within, { ...job, steps }));
-  await stopLocked(tx, job, { offer, keep });
+  const reference = describeJob(definition, job.data);
+  await stopLocked(tx, job, { offer, reference, keep });
 }
 
 function priceChanged(stop: StopOffer): AppError {

@@ -3,23 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
-import { handlers as productHandlers } from '@/lib/jobs/index';
-import { JobType } from '@/lib/jobs/schema';
+import { jobTypes } from '@/db/schema';
 import { failpoint } from './failpoints';
 import * as limits from './limits';
 import { runJob } from './run';
 import { type JobEnd, sweep } from './settle';
-import type { Handlers } from './types';
+import type { JobRegistry } from './types';
 
 type DrainOptions = {
   db: Db;
+  registry: JobRegistry;
   /** Milliseconds after which jobs are handed back between two steps. */
   budgetMs: number;
   /** Milliseconds more after which a running step is cut. */
   graceMs?: number;
   /** Aborted when the process is asked to end: as if the budget were used up. */
   signal?: AbortSignal;
-  handlers?: Handlers;
   leaseSeconds?: number;
   /** Jobs at once. */
   concurrency?: number;
@@ -39,11 +38,11 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   const report = { claimed: 0, swept: 0, ...ends };
   const clock = startClock(options);
   try {
-    const lanes = Array.from({ length: options.concurrency ?? 4 }, () =>
-      lane(options, clock, report),
+    const loops = Array.from({ length: options.concurrency ?? 4 }, () =>
+      workerLoop(options, clock, report),
     );
-    // All of them must have ended before the drain may: a lane left alone would outlive its budget.
-    const ended = await Promise.allSettled(lanes);
+    // All of them must have ended before the drain may: a loop left alone would outlive its budget.
+    const ended = await Promise.allSettled(loops);
     for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return report;
   } finally {
@@ -51,9 +50,9 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   }
 }
 
-async function lane(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
+async function workerLoop(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
   while (!clock.isOver()) {
-    const more = await turn(options, clock, report).catch((error: unknown) => {
+    const more = await claimAndRun(options, clock, report).catch((error: unknown) => {
       // A worker outlives its database and whatever else befalls a claim; a tick reports it.
       if (options.pollMs === undefined) throw error;
       if (!isDatabaseGone(error)) console.error('Looking for jobs failed.', error);
@@ -63,13 +62,17 @@ async function lane(options: DrainOptions, clock: Clock, report: DrainReport): P
   }
 }
 
-/** One look at the queue. False when this lane has nothing more to do. */
-async function turn(options: DrainOptions, clock: Clock, report: DrainReport): Promise<boolean> {
-  const { db, handlers = productHandlers, leaseSeconds = limits.leaseSeconds } = options;
-  if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep(db);
-  const job = await clock.inTurn(() =>
+/** Runs one job, or waits for one. False when this loop has nothing more to do. */
+async function claimAndRun(
+  options: DrainOptions,
+  clock: Clock,
+  report: DrainReport,
+): Promise<boolean> {
+  const { db, registry, leaseSeconds = limits.leaseSeconds } = options;
+  if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep({ db, registry });
+  const job = await clock.oneByOne(() =>
     claimNext(db, {
-      types: JobType.options.filter((type) => handlers[type]),
+      types: jobTypes.filter((type) => registry[type]),
       leaseSeconds,
       runningPerUser: limits.runningPerUser,
       version: limits.jobVersion,
@@ -79,7 +82,7 @@ async function turn(options: DrainOptions, clock: Clock, report: DrainReport): P
   report.claimed += 1;
   failpoint('after-claim');
   const pace = { mustYield: clock.mustYield, cut: clock.cut };
-  report[await runJob({ db, job, handlers, leaseSeconds, pace })] += 1;
+  report[await runJob({ db, registry, job, leaseSeconds, pace })] += 1;
   return true;
 }
 
@@ -117,8 +120,8 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
     ending: ending.signal,
     isOver: () => ending.signal.aborted,
     remainingMs: () => deadline - performance.now(),
-    /** One claim after the other: lanes that claimed at once would all find their user idle. */
-    inTurn: <T>(claim: () => Promise<T>): Promise<T> => {
+    /** One claim after the other: loops that claimed at once would all find their user idle. */
+    oneByOne: <T>(claim: () => Promise<T>): Promise<T> => {
       const claimed = lastClaim.then(claim, claim);
       lastClaim = claimed;
       return claimed;

@@ -6,9 +6,9 @@ import { copySteps } from '@/db/queries/job-steps';
 import { countUnfinished, findByKey, insertJob, type JobRow, lockOwner } from '@/db/queries/jobs';
 import { reserveCredits } from '@/lib/credits/ledger';
 import { AppError } from '@/lib/errors';
-import type { JobType } from '@/lib/jobs/schema';
 import { jobVersion, unfinishedPerUser } from './limits';
 import { fingerprint, storable } from './stored-json';
+import type { JobDefinition, JobType } from './types';
 
 type Order = {
   type: JobType;
@@ -28,26 +28,27 @@ type Enqueueing = {
   userId: string;
   /** Asked with the number of jobs that are new, if there are any; throws to refuse them. */
   admit?: (tx: Tx, newJobs: number) => Promise<void>;
+  oneAtATime?: JobDefinition['oneAtATime'];
 };
 
 type Enqueued = { job: JobRow; created: boolean };
 
 /** As {@link enqueueJobs} for a single job. */
 export async function enqueueJob(db: Db, request: Enqueueing & Order): Promise<Enqueued> {
-  const { userId, admit, ...order } = request;
-  const [enqueued] = await enqueueJobs(db, { userId, admit, orders: [order] });
+  const { userId, admit, oneAtATime, ...order } = request;
+  const [enqueued] = await enqueueJobs(db, { userId, admit, oneAtATime, orders: [order] });
   if (!enqueued) throw new Error('The enqueue of a job returned nothing.');
   return enqueued;
 }
 
 /**
  * Puts jobs into the queue and sets their prices aside: all of it or nothing. Answers in the order
- * of `orders`. Throws AppError `conflict` (key used for something else, or an image under way),
+ * of `orders`. Throws AppError `conflict` (key used for something else, or the one such job is under way),
  * `rate_limited` (queue full), `payment_required`, or what `admit` throws.
  */
 export async function enqueueJobs(
   db: Db,
-  { userId, admit, orders }: Enqueueing & { orders: Order[] },
+  { userId, admit, oneAtATime, orders }: Enqueueing & { orders: Order[] },
 ): Promise<Enqueued[]> {
   const hashed = orders.map((order) => {
     const data = storable(order.data) as Record<string, unknown>;
@@ -56,12 +57,8 @@ export async function enqueueJobs(
   try {
     return await db.transaction((tx) => enqueue(tx, { userId, admit, orders: hashed }));
   } catch (error) {
-    if (violatedConstraint(error) !== 'jobs_one_image') throw error;
-    throw new AppError(
-      'conflict',
-      'Please wait for the current image generation to complete before starting a new one.',
-      { cause: error },
-    );
+    if (!oneAtATime || violatedConstraint(error) !== oneAtATime.index) throw error;
+    throw new AppError('conflict', oneAtATime.message, { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
 import { Cancelled, LeaseLost } from './errors';
-import { persist } from './retry-while-database-down';
+import { retryWhileDatabaseDown } from './retry-while-database-down';
 
 export type Progress = { percentage: number; message: string };
 
@@ -75,7 +75,9 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
       latest = progress;
       controller.signal.throwIfAborted();
       const row = { ...progress, timeElapsed: 0 };
-      learn(await persist(patienceMs, () => writeProgress(db, job, row, leaseSeconds)));
+      learn(
+        await retryWhileDatabaseDown(patienceMs, () => writeProgress(db, job, row, leaseSeconds)),
+      );
       controller.signal.throwIfAborted();
     },
     release: () => clearInterval(timer),

@@ -6,17 +6,13 @@ export const leaseSeconds = 60;
 /** Jobs of one user that run at once, so that one long queue does not block everybody else's. */
 export const runningPerUser = 2;
 
-/** Failed posts of a day whose finished sections were paid back before their owner has to wait. */
-export const refundsPerDay = 5;
-
 /** Unfinished jobs of one user. */
 export const unfinishedPerUser = 20;
 
 /**
- * One tick works this long, then hands its jobs back between two steps. A step still running after
- * the grace is cut, and was paid in vain: so the grace is longer than a picture usually takes (75 s,
- * reference/writing.md §5), the longest of all steps. Together they end before the 300 s that
- * serverless platforms allow.
+ * One tick works this long, then hands its jobs back between two steps. A step that still runs after
+ * the grace is cut and its cost is lost, so the grace is longer than an image takes (75 s), which is
+ * the longest step. Together they end before the 300 s that serverless platforms allow.
  */
 export const tickBudgetMs = 180_000;
 export const tickGraceMs = 95_000;
@@ -26,5 +22,3 @@ export const patienceMs = 30_000;
 
 /** Newest shape of `jobs.data` and of step outputs that this code knows. */
 export const jobVersion = 1;
-
-export const creatorPriority = 10;

@@ -10,7 +10,10 @@ const undone = new Set(['40001', '40P01']);
  * must not be thrown away because of a restart. Only for writes that are harmless to repeat when
  * the first one did arrive.
  */
-export async function persist<T>(patienceMs: number, write: () => Promise<T>): Promise<T> {
+export async function retryWhileDatabaseDown<T>(
+  patienceMs: number,
+  write: () => Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
     try {

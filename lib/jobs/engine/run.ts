@@ -1,15 +1,14 @@
 import 'server-only';
-import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { AppError } from '@/lib/errors';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
-import { persist } from './retry-while-database-down';
+import { retryWhileDatabaseDown } from './retry-while-database-down';
 import { completeJob, type JobEnd, settleError } from './settle';
 import { makeStep } from './steps';
-import { closeLive, emitText, openLive } from './stream-hub';
-import type { Handlers } from './types';
+import { closeStream, emitText, openStream } from './stream-hub';
+import type { Engine } from './types';
 
 export type Pace = {
   /** Asked before a step, with the number of steps this attempt has run. */
@@ -18,7 +17,7 @@ export type Pace = {
   cut: AbortSignal;
 };
 
-type Run = { db: Db; job: ClaimedJob; handlers: Handlers; leaseSeconds: number; pace: Pace };
+type Run = Engine & { job: ClaimedJob; leaseSeconds: number; pace: Pace };
 
 /** Runs one claimed job to the end of this attempt and records how it ended. Never throws. */
 export async function runJob(run: Run): Promise<JobEnd> {
@@ -28,11 +27,11 @@ export async function runJob(run: Run): Promise<JobEnd> {
   pace.cut.addEventListener('abort', cut);
   // The claim may have taken longer than all the time there was.
   if (pace.cut.aborted) cut();
-  openLive(job.id, () => lease.stop(new Cancelled()));
+  openStream(job.id, () => lease.stop(new Cancelled()));
   try {
     const outcome = await perform(run, lease);
     failpoint('before-complete');
-    await persist(leaseSeconds * 1000, () => completeJob(db, job, outcome));
+    await retryWhileDatabaseDown(leaseSeconds * 1000, () => completeJob(db, job, outcome));
     failpoint('after-complete');
     return 'completed';
   } catch (error) {
@@ -42,15 +41,15 @@ export async function runJob(run: Run): Promise<JobEnd> {
   } finally {
     pace.cut.removeEventListener('abort', cut);
     lease.release();
-    closeLive(job.id);
+    closeStream(job.id);
   }
 }
 
-async function perform({ db, job, handlers, leaseSeconds, pace }: Run, lease: Lease) {
+async function perform({ db, registry, job, leaseSeconds, pace }: Run, lease: Lease) {
   lease.signal.throwIfAborted();
-  const load = handlers[job.type];
-  if (!load) throw new Error(`There is no handler for ${job.type}.`);
-  const { handler } = await load();
+  const definition = registry[job.type];
+  if (!definition) throw new Error(`There is no handler for ${job.type}.`);
+  const { handler } = await definition.load();
   return handler.run({
     job,
     db,
@@ -61,10 +60,12 @@ async function perform({ db, job, handlers, leaseSeconds, pace }: Run, lease: Le
   });
 }
 
-async function settle({ db, job, leaseSeconds }: Run, reason: unknown): Promise<JobEnd> {
+async function settle({ db, registry, job, leaseSeconds }: Run, reason: unknown): Promise<JobEnd> {
   if (isUnexpected(reason)) console.error(`Job ${job.id}, attempt ${job.attempt}:`, reason);
   try {
-    return await persist(leaseSeconds * 1000, () => settleError(db, job, reason));
+    return await retryWhileDatabaseDown(leaseSeconds * 1000, () =>
+      settleError({ db, registry }, job, reason),
+    );
   } catch (error) {
     // The lease lapses and the job is found again: nothing is lost but time.
     console.error(`Job ${job.id} could not be settled.`, error);

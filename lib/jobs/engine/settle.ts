@@ -5,12 +5,12 @@ import { completeHeld } from '@/db/queries/job-completion';
 import { finish, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
 import { commitCredits, releaseCredits, spendPart } from '@/lib/credits/ledger';
-import { describeJob } from '@/lib/jobs/describe';
-import type { StopOffer } from '@/lib/jobs/schema';
 import { backoffMs } from './backoff';
+import { describeJob } from './describe';
 import { Cancelled, judge, LeaseLost, type Verdict, Yielded } from './errors';
 import { failpoint } from './failpoints';
-import type { JobOutcome } from './types';
+import type { StopOffer } from './schema';
+import type { Engine, JobOutcome } from './types';
 import { waitOut } from './waiting';
 
 export type JobEnd = 'completed' | 'failed' | 'retried' | 'waiting' | 'yielded' | 'lost';
@@ -49,7 +49,11 @@ async function completeWithRows(
 }
 
 /** Ends an attempt that threw: back into the queue, or failed with the credits given back. */
-export async function settleError(db: Db, job: ClaimedJob, error: unknown): Promise<JobEnd> {
+export async function settleError(
+  { db, registry }: Engine,
+  job: ClaimedJob,
+  error: unknown,
+): Promise<JobEnd> {
   if (error instanceof LeaseLost) return 'lost';
   if (error instanceof Yielded) {
     const kept = await requeue(db, job, { delayMs: 0, giveAttemptBack: !error.cut });
@@ -61,7 +65,9 @@ export async function settleError(db: Db, job: ClaimedJob, error: unknown): Prom
     return retryLater(db, job, verdict);
   return db.transaction(async (tx) => {
     if (!(await lockHeld(tx, job))) return 'lost';
-    await failLocked(tx, job, { error: verdict.message, errorClass: verdict.kind });
+    const reference = describeJob(registry[job.type], job.data);
+    const reason = { error: verdict.message, errorClass: verdict.kind };
+    await failLocked(tx, job, { ...reason, reference });
     return 'failed';
   });
 }
@@ -77,18 +83,22 @@ async function retryLater(db: Db, job: ClaimedJob, verdict: Verdict): Promise<Jo
   return kept ? 'retried' : 'lost';
 }
 
-/** Fails a job whose row the transaction has locked, and gives its credits back. */
+/**
+ * Fails a job whose row the transaction has locked, and gives its credits back. `reference` is what
+ * they were for.
+ */
 export async function failLocked(
   tx: Tx,
-  job: Pick<JobRow, 'id' | 'userId' | 'type' | 'data'>,
-  reason: { error: string; errorClass: string },
+  job: Pick<JobRow, 'id' | 'userId'>,
+  { reference, ...reason }: { error: string; errorClass: string; reference: string },
 ): Promise<void> {
-  await releaseCredits(tx, { userId: job.userId, jobId: job.id, reference: describeJob(job) });
+  await releaseCredits(tx, { userId: job.userId, jobId: job.id, reference });
   await finish(tx, job.id, { status: 'failed', ...reason });
 }
 
 export type Stop = {
   offer: StopOffer;
+  reference: string;
   keep?: (tx: Tx) => Promise<Record<string, unknown>> | undefined;
 };
 
@@ -98,17 +108,17 @@ export type Stop = {
  */
 export async function stopLocked(
   tx: Tx,
-  job: Pick<JobRow, 'id' | 'userId' | 'type' | 'data'>,
-  { offer, keep }: Stop,
+  job: Pick<JobRow, 'id' | 'userId'>,
+  { offer, reference, keep }: Stop,
 ): Promise<void> {
   const { price, finished, sections } = offer;
   const reason = { error: new Cancelled().message, errorClass: 'cancelled' };
-  if (price === 0) return failLocked(tx, job, reason);
+  if (price === 0) return failLocked(tx, job, { ...reason, reference });
   const creditsUsed = await spendPart(tx, {
     userId: job.userId,
     jobId: job.id,
     amount: price,
-    reference: `${describeJob(job)}, stopped after ${finished} of ${sections} sections`,
+    reference: `${reference}, stopped after ${finished} of ${sections} sections`,
   });
   const kept = await keep?.(tx);
   const result = { ...kept, creditsUsed, stopped: { finished, sections } };
@@ -119,13 +129,14 @@ export async function stopLocked(
  * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt fail,
  * the others go back to their place in the queue. Returns how many failed.
  */
-export async function sweep(db: Db, most = 100): Promise<number> {
+export async function sweep({ db, registry }: Engine, most = 100): Promise<number> {
   await requeueLapsed(db);
   for (let swept = 0; swept < most; swept++) {
     const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);
       if (!job) return false;
-      await failLocked(tx, job, endOfDead(job));
+      const reference = describeJob(registry[job.type], job.data);
+      await failLocked(tx, job, { ...endOfDead(job), reference });
       return true;
     });
     if (!found) return swept;

@@ -7,7 +7,7 @@ import { JobError, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import type { Lease } from './lease';
 import { jobVersion } from './limits';
-import { persist } from './retry-while-database-down';
+import { retryWhileDatabaseDown } from './retry-while-database-down';
 import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
 
@@ -26,7 +26,9 @@ export async function makeStep(
   mustYield: (stepsRun: number) => boolean,
 ): Promise<JobContext['step']> {
   const { db, job, lease } = running;
-  const done = await persist(running.leaseSeconds * 1000, () => listSteps(db, job.id));
+  const done = await retryWhileDatabaseDown(running.leaseSeconds * 1000, () =>
+    listSteps(db, job.id),
+  );
   const recorded = new Map(done.map((step) => [step.stepKey, step]));
   const underWay = new Set<Promise<unknown>>();
   let stepsRun = 0;
@@ -81,7 +83,7 @@ function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 /** The step and the progress it means, in one transaction that only the lease's holder can make. */
 async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { db, job, lease, leaseSeconds } = running;
-  const { state, kept } = await persist(leaseSeconds * 1000, () =>
+  const { state, kept } = await retryWhileDatabaseDown(leaseSeconds * 1000, () =>
     db.transaction(async (tx) => {
       const progress = { ...lease.latest(), timeElapsed: 0 };
       const state = await writeStepProgress(tx, job, progress, leaseSeconds, jobVersion);

@@ -1,19 +1,20 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '@/db/client';
 import { listSteps } from '@/db/queries/job-steps';
 import type { SeenJob } from '@/db/queries/jobs';
-import { JobView } from '@/lib/jobs/schema';
-import { toJobView } from '@/lib/jobs/view';
-import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
+import type { SectionText, TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
-import { type Snapshot, snapshot, watchLive } from './stream-hub';
+import { type Snapshot, snapshot, watchStream } from './stream-hub';
+import type { Engine, JobType } from './types';
+
+type View = { progress: object };
 
 /** A stream ends after this long and the browser comes back: before the platform cuts it. */
 export const streamLifeMs = 240_000;
 
-type Options = {
-  db: Db;
+type Options = Engine & {
+  /** The job as its owner may see it. */
+  view: (job: SeenJob) => View;
   userId: string;
   jobId: string;
   /** What the browser saw last, from the `Last-Event-ID` header. */
@@ -26,9 +27,9 @@ type Options = {
 };
 
 /**
- * A job as server-sent events: `job` (a JobView, whenever it changed), `snapshot` (all text so far,
+ * A job as server-sent events: `job` (its view, whenever it changed), `snapshot` (all text so far,
  * replacing what the browser has), `text` and `reset` (one section's words as they are written),
- * and `end` (the finished JobView), after which nothing comes. Sections count from 0. The ids let a
+ * and `end` (the view of the finished job), after which nothing comes. Sections count from 0. The ids let a
  * browser that lost the connection go on: if it missed no text it gets no snapshot. In a process
  * that does not run the job, text comes in whole sections as they are recorded.
  */
@@ -60,11 +61,11 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
  * failed or stopped job nothing: it was paid back, or its owner threw it away.
  */
 export async function textSoFar(
-  db: Db,
-  job: Pick<SeenJob, 'id' | 'status'>,
-): Promise<Snapshot['sections']> {
+  { db, registry }: Engine,
+  job: Pick<SeenJob, 'id' | 'type' | 'status'>,
+): Promise<SectionText[]> {
   if (job.status === 'failed') return [];
-  const recorded = await recordedSections(db, job.id);
+  const recorded = await recordedSections({ db, registry }, job);
   const live = snapshot(job.id);
   return live ? merged(recorded, live).sections : recorded;
 }
@@ -72,13 +73,21 @@ export async function textSoFar(
 type Write = (text: string) => void;
 
 async function follow(options: Options, write: Write): Promise<void> {
-  const { db, userId, jobId, signal, lifeMs = streamLifeMs, pollMs = 1_000 } = options;
+  const {
+    db,
+    userId,
+    jobId,
+    view: viewOf,
+    signal,
+    lifeMs = streamLifeMs,
+    pollMs = 1_000,
+  } = options;
   const until = performance.now() + lifeMs;
-  const text = textOf(db, jobId, options.lastEventId ?? '', write);
+  const text = textOf(options, write);
   const ended = new AbortController();
-  const unwatch = watchLive(jobId, (event, mark) => {
+  const unwatch = watchStream(jobId, (event, cursor) => {
     if (event === 'ended') ended.abort();
-    else text.live(event, mark);
+    else text.append(event, cursor);
   });
   try {
     for (let shown = ''; !signal.aborted && performance.now() < until; ) {
@@ -86,12 +95,12 @@ async function follow(options: Options, write: Write): Promise<void> {
       const maxAgeMs = ended.signal.aborted ? 0 : pollMs * 0.9;
       const job = await getSharedJob(db, { userId, jobId, maxAgeMs });
       if (!job) return;
-      const view = JobView.parse(toJobView(job));
-      if (job.finishedAt) return write(frame('end', view));
+      const view = viewOf(job);
+      if (job.finishedAt) return write(sse('end', view));
       const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
       // A comment keeps proxies from closing a connection that is silent.
-      write(state === shown ? ':\n\n' : frame('job', view));
-      if (state !== shown || snapshot(jobId)) await text.catchUp();
+      write(state === shown ? ':\n\n' : sse('job', view));
+      if (state !== shown || snapshot(jobId)) await text.catchUp(job.type);
       shown = state;
       const early = ended.signal.aborted ? [] : [ended.signal];
       const wake = AbortSignal.any([signal, ...early]);
@@ -103,27 +112,27 @@ async function follow(options: Options, write: Write): Promise<void> {
 }
 
 /** What one browser has of the text, and what it must be sent to have all of it. */
-function textOf(db: Db, jobId: string, lastEventId: string, write: Write) {
-  let has = lastEventId;
+function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
+  let has = lastEventId ?? '';
   let complete = false;
   return {
-    live: (event: { section: number }, mark: string) => {
+    append: (event: TextEvent, cursor: string) => {
       // Before the first snapshot the words would have no beginning; the snapshot will hold them.
       if (!complete) return;
-      has = mark;
-      write(frame('reset' in event ? 'reset' : 'text', event, mark));
+      has = cursor;
+      write(sse('reset' in event ? 'reset' : 'text', event, cursor));
     },
-    catchUp: async () => {
+    catchUp: async (type: JobType) => {
       const before = snapshot(jobId);
-      if (before && sameAttempt(before.mark, has) && (complete || before.mark === has)) {
+      if (before && sameAttempt(before.cursor, has) && (complete || before.cursor === has)) {
         complete = true;
         return;
       }
-      const recorded = await recordedSections(db, jobId);
+      const recorded = await recordedSections({ db, registry }, { id: jobId, type });
       // Taken in the same turn as it is sent, so no word falls in between.
-      const now = snapshot(jobId) ?? { mark: `steps.${recorded.length}`, sections: [] };
-      if (now.mark !== has) write(frame('snapshot', merged(recorded, now), now.mark));
-      has = now.mark;
+      const now = snapshot(jobId) ?? { cursor: `steps.${recorded.length}`, sections: [] };
+      if (now.cursor !== has) write(sse('snapshot', merged(recorded, now), now.cursor));
+      has = now.cursor;
       complete = true;
     },
   };
@@ -131,15 +140,19 @@ function textOf(db: Db, jobId: string, lastEventId: string, write: Write) {
 
 const sameAttempt = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
 
-function merged(recorded: Snapshot['sections'], { sections }: Snapshot) {
+function merged(recorded: SectionText[], { sections }: Snapshot) {
   const texts = new Map([...recorded, ...sections].map(({ section, text }) => [section, text]));
   return { sections: [...texts].map(([section, text]) => ({ section, text })) };
 }
 
-async function recordedSections(db: Db, jobId: string): Promise<Snapshot['sections']> {
-  return sectionTexts(await listSteps(db, jobId));
+async function recordedSections(
+  { db, registry }: Engine,
+  { id, type }: Pick<SeenJob, 'id' | 'type'>,
+): Promise<SectionText[]> {
+  const sectionTexts = registry[type]?.sectionTexts;
+  return sectionTexts ? sectionTexts(await listSteps(db, id)) : [];
 }
 
-function frame(event: string, data: unknown, id?: string): string {
+function sse(event: string, data: unknown, id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,14 +1,16 @@
 import 'server-only';
+import type { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import type { RecordedStep } from '@/db/queries/job-steps';
+import type { SeenJob } from '@/db/queries/jobs';
 import type { StepUsage } from '@/db/schema';
-import type { JobType } from '@/lib/jobs/schema';
+import type { SectionText, TextEvent } from '@/lib/section-text';
+import type { StopOffer } from './schema';
 
 export type { ClaimedJob, RecordedStep, StepUsage };
 
-/** Text on its way: words to append to a section, or the news that the section starts over. */
-export type TextEvent = { section: number; delta: string } | { section: number; reset: true };
+export type JobType = ClaimedJob['type'];
 
 export type StepRun<T> = (context: {
   /** Fires when the job is cancelled, loses its lease, or the process must stop. */
@@ -62,4 +64,30 @@ export type JobHandler = {
 
 export type StoppedJob = Pick<ClaimedJob, 'id' | 'userId' | 'data'> & { steps: RecordedStep[] };
 
-export type Handlers = Partial<Record<JobType, () => Promise<{ handler: JobHandler }>>>;
+/** What the engine must know of one type of job. Every poll reads it, so it imports nothing heavy. */
+export type JobFacts = {
+  /** The work in the owner's credit history, and the field of its data that says what it is about. */
+  label: string;
+  subject: string;
+  /** What of the job's data its owner sees. */
+  ownerSees: z.ZodType<Record<string, string | undefined>>;
+  /** The finished text among the recorded steps. Without it the job has no text to show. */
+  sectionTexts?: (steps: RecordedStep[]) => SectionText[];
+  /** What stopping costs; `finishedSections` are the recorded ones. Without it stopping is free. */
+  stopOffer?: (job: Stoppable) => StopOffer;
+  /** The unique index that lets a user have one such job at a time, and what the second is told. */
+  oneAtATime?: { index: string; message: string };
+};
+
+export type JobDefinition = JobFacts & {
+  /** Called when a job of the type runs: a poll must not pay for loading it. */
+  load: () => Promise<{ handler: JobHandler }>;
+};
+
+export type Stoppable = Pick<SeenJob, 'data' | 'price' | 'finishedSections'>;
+
+/** The jobs that there are. A worker leaves jobs of other types to a newer version. */
+export type JobRegistry = Partial<Record<JobType, JobDefinition>>;
+
+/** What most of the engine works with. */
+export type Engine = { db: Db; registry: JobRegistry };

@@ -9,7 +9,9 @@ import { paidPausesMs } from '@/lib/images/image-files';
 import { normalisePrompt, promptHash } from '@/lib/images/prompt';
 import { ImageRequest } from '@/lib/images/schema';
 import { toImageView } from '@/lib/images/view';
+import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/engine/types';
+import { makeImage } from './definition';
 import { makePicture, type Stored } from './make-image';
 import { withProgress } from './progress';
 import { paintedBefore } from './recorded-image';
@@ -31,7 +33,7 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
     promptHash: promptHash(request.prompt, request.regenerate ? job.id : ''),
     size: request.size,
   };
-  const reference = `Image: ${request.prompt.slice(0, 80)}`;
+  const reference = describeJob(makeImage, request);
   const earlier = await findImage(db, slot);
   if (earlier) return adopt(job, earlier, reference);
 

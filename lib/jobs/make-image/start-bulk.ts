@@ -8,10 +8,11 @@ import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { storageSettings } from '@/lib/images/configured';
 import type { BulkRequest } from '@/lib/images/schema';
-import { admitStarts } from '@/lib/jobs/admission';
+import { admitStarts, creatorPriority } from '@/lib/jobs/admission';
+import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJobs } from '@/lib/jobs/engine/enqueue';
 import { bulkKey } from '@/lib/jobs/engine/idempotency-key';
-import { creatorPriority } from '@/lib/jobs/engine/limits';
+import { makeImage } from './definition';
 
 /**
  * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.
@@ -31,6 +32,7 @@ export async function startBulk(
   const admit = admitStarts(userId);
   const enqueued = await enqueueJobs(db, {
     userId,
+    oneAtATime: makeImage.oneAtATime,
     admit: async (tx, newJobs) => {
       await admit(tx, newJobs);
       const price = newJobs * imagePrice;
@@ -41,7 +43,7 @@ export async function startBulk(
       type: 'image-generation',
       data: { ...image, postId: body.postId, size: body.size, bulk: true },
       price: imagePrice,
-      reference: `Image: ${image.prompt.slice(0, 80)}`,
+      reference: describeJob(makeImage, image),
       idempotencyKey: idempotencyKey && bulkKey(idempotencyKey, image.imageId),
       priority: creatorPriority,
     })),

@@ -5,11 +5,10 @@ import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { storageSettings } from '@/lib/images/configured';
 import type { ImageRequest } from '@/lib/images/schema';
-import { admitStarts } from '@/lib/jobs/admission';
-import { describeJob } from '@/lib/jobs/describe';
+import { admitStarts, queuePriority } from '@/lib/jobs/admission';
+import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import { queuePriority } from '@/lib/jobs/priority';
-import type { StartedJobView } from '@/lib/jobs/schema';
+import { makeImage } from './definition';
 
 /**
  * Queues an image for one of the user's own posts and sets its price aside. Throws AppError
@@ -21,17 +20,17 @@ export async function startImageJob(
   user: { id: string },
   body: ImageRequest,
   idempotencyKey?: string,
-): Promise<StartedJobView & { created: boolean }> {
+): Promise<{ jobId: string; created: boolean }> {
   if (!(await getPost(db, user.id, body.postId))) throw new AppError('not_found');
   storageSettings();
-  const type = 'image-generation';
   const { job, created } = await enqueueJob(db, {
     userId: user.id,
     admit: admitStarts(user.id),
-    type,
+    type: 'image-generation',
+    oneAtATime: makeImage.oneAtATime,
     data: body,
     price: imagePrice,
-    reference: describeJob({ type, data: body }),
+    reference: describeJob(makeImage, body),
     idempotencyKey,
     priority: await queuePriority(db, user.id),
   });

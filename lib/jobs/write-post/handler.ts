@@ -4,6 +4,7 @@ import type { Db, Tx } from '@/db/client';
 import { insertPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { writePost } from '@/lib/ai/pipeline';
+import { sectionOfKey } from '@/lib/ai/post/section-key';
 import { stoppedPost } from '@/lib/ai/post/stopped-post';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import { BlogRequest } from '@/lib/ai/schema';
@@ -91,7 +92,7 @@ const StepModel = z.object({ usage: z.object({ model: z.string() }) });
 /** The model that wrote the sections, as the server named it. */
 function modelOf(steps: StoppedJob['steps']): string {
   const models = steps.flatMap(({ stepKey, output }) => {
-    const read = stepKey.startsWith('section-') ? StepModel.safeParse(output) : null;
+    const read = sectionOfKey(stepKey) !== null ? StepModel.safeParse(output) : null;
     return read?.success ? [read.data.usage.model] : [];
   });
   return models.at(-1) ?? 'unknown';

@@ -1,18 +1,15 @@
 import type { RecordedStep } from '@/db/queries/job-steps';
+import { sectionOfKey } from '@/lib/ai/post/section-key';
+import type { SectionText } from '@/lib/section-text';
 
-/**
- * The finished sections among a job's steps, which writing jobs record as `section-1`, `section-2`, …,
- * in their order. Sections count from 0.
- */
-export function sectionTexts(steps: RecordedStep[]): { section: number; text: string }[] {
+/** The finished sections among a job's steps, in their order. */
+export function sectionTexts(steps: RecordedStep[]): SectionText[] {
   return steps
     .flatMap(({ stepKey, output }) => {
-      const number = /^section-(\d+)$/.exec(stepKey)?.[1];
-      const held =
+      const section = sectionOfKey(stepKey);
+      const text =
         typeof output === 'object' && output && 'value' in output ? output.value : output;
-      return number && typeof held === 'string'
-        ? [{ section: Number(number) - 1, text: held }]
-        : [];
+      return section !== null && typeof text === 'string' ? [{ section, text }] : [];
     })
     .sort((a, b) => a.section - b.section);
 }

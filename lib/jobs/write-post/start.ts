@@ -2,11 +2,10 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { postPrice } from '@/lib/credits/prices';
-import { admitStarts } from '@/lib/jobs/admission';
-import { describeJob } from '@/lib/jobs/describe';
+import { admitStarts, queuePriority } from '@/lib/jobs/admission';
+import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import { queuePriority } from '@/lib/jobs/priority';
-import type { StartedJobView } from '@/lib/jobs/schema';
+import { writePost } from './definition';
 import { assertFewRefunds } from './free-text-limit';
 
 /**
@@ -19,18 +18,17 @@ export async function startBlogJob(
   user: { id: string },
   body: BlogRequest,
   idempotencyKey?: string,
-): Promise<StartedJobView & { created: boolean }> {
-  const type = 'blog-generation';
+): Promise<{ jobId: string; created: boolean }> {
   const { job, created } = await enqueueJob(db, {
     userId: user.id,
     admit: async (tx, newJobs) => {
       await assertFewRefunds(tx, user.id);
       await admitStarts(user.id)(tx, newJobs);
     },
-    type,
+    type: 'blog-generation',
     data: body,
     price: postPrice,
-    reference: describeJob({ type, data: body }),
+    reference: describeJob(writePost, body),
     idempotencyKey,
     priority: await queuePriority(db, user.id),
   });

@@ -8,6 +8,7 @@ import { shareOf } from '@/lib/credits/share';
 import { AppError } from '@/lib/errors';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { completeJob, settleError } from '@/lib/jobs/engine/settle';
+import { registry } from '@/lib/jobs/index';
 import { handler } from '@/lib/jobs/write-post/handler';
 import { refundIfShort } from '@/lib/jobs/write-post/short-post-refund';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
@@ -25,7 +26,6 @@ afterAll(() => database.close());
 const price = 150;
 const sections = blogOrder.outline.length;
 const text = 'A section that says something useful to its readers. ';
-const handlers = { 'blog-generation': async () => ({ handler }) };
 
 type Job = { id: string; finished: number };
 /** What the ledger must hold by the rules alone. */
@@ -123,7 +123,7 @@ async function make(
   if (move.act === 'keep' || move.act === 'throw') {
     const share = shareOf(price, { finished, sections });
     const stop = () =>
-      cancelJob(db, userId, id, { keep: move.act === 'keep', price: share }, handlers);
+      cancelJob({ db, registry }, userId, id, { keep: move.act === 'keep', price: share });
     if (model.stops >= 10) {
       await expect(stop()).rejects.toMatchObject({ code: 'rate_limited' });
       return open;
@@ -137,7 +137,7 @@ async function make(
     return null;
   }
   if (move.act === 'fail') {
-    await settleError(db, await claim(id), new AppError('invalid', 'No.'));
+    await settleError({ db, registry }, await claim(id), new AppError('invalid', 'No.'));
     if (finished > 0) model.failed += 1;
     Object.assign(model, { held: 0, available: model.available + price });
     return null;
@@ -165,7 +165,11 @@ it('keeps every balance as the rules say, through any order of starts, stops and
       }
       // A job left open would be the next one that is claimed.
       if (open)
-        await settleError(database.db, await claim(open.id), new AppError('invalid', 'No.'));
+        await settleError(
+          { db: database.db, registry },
+          await claim(open.id),
+          new AppError('invalid', 'No.'),
+        );
       expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
     }),
     { numRuns: trials(40) },

@@ -4,7 +4,7 @@ import { connect, type Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, readJob } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, readJob } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.runIf(inject('engine') === 'postgres')(
       const { sql, db } = connect({ url: database.url, max: 1 });
       const job = await enqueuePost(database.db, await testUser(database.db, 150));
       let calls = 0;
-      const handlers = blogHandlers(async ({ step }) => {
+      const registry = blogRegistry(async ({ step }) => {
         await step('one', {}, async () => {
           calls += 1;
           await sql`set default_transaction_read_only = on`;
@@ -89,7 +89,7 @@ describe.runIf(inject('engine') === 'postgres')(
         });
         return { result: {}, reference: 'Blog post' };
       });
-      const report = await drain({ db, budgetMs: 20_000, handlers, concurrency: 1 });
+      const report = await drain({ db, budgetMs: 20_000, registry, concurrency: 1 });
       expect(report).toMatchObject({ claimed: 1, completed: 1 });
       expect(calls).toBe(1);
       expect(await readJob(database.db, job.id)).toMatchObject({ attempt: 1 });

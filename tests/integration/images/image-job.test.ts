@@ -8,9 +8,9 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { retryJob } from '@/lib/jobs/engine/retry';
 import type { JobHandler } from '@/lib/jobs/engine/types';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
-import { readJob } from '../../helpers/jobs';
+import { readJob, registryOf } from '../../helpers/jobs';
 import { fullPicture, painter, sketch } from './painter';
-import { openStudio, pausesMs } from './studio';
+import { openStudio, pausesMs, registry } from './studio';
 
 vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
 const { studio, work, setup, balance, imagesOf } = openStudio();
@@ -158,11 +158,11 @@ describe('the job that makes a picture', () => {
         throw new AiError('fatal', 'x', 'It ended right after.');
       },
     };
-    const dyingHandlers = { 'image-generation': async () => ({ handler: dying }) };
-    await drain({ db: studio.database.db, budgetMs: 30_000, handlers: dyingHandlers });
+    const dyingRegistry = registryOf('image-generation', dying);
+    await drain({ db: studio.database.db, budgetMs: 30_000, registry: dyingRegistry });
     const failed = await readJob(studio.database.db, jobId);
     expect(failed).toMatchObject({ status: 'failed' });
-    const again = await retryJob(studio.database.db, failed);
+    const again = await retryJob({ db: studio.database.db, registry }, failed);
     await work();
     expect(await readJob(studio.database.db, again.id)).toMatchObject({ status: 'completed' });
     expect(painter.calls).toHaveLength(2);

@@ -5,7 +5,7 @@ import { paidPausesMs, storeImage } from '@/lib/images/image-files';
 import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue, readJob } from '../../helpers/jobs';
 import { painter } from './painter';
-import { handlers, openStudio, pausesMs } from './studio';
+import { openStudio, pausesMs, registry } from './studio';
 
 vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
 const { studio, work, setup, imagesOf } = openStudio();
@@ -68,7 +68,7 @@ describe('a painted picture', () => {
     studio.storage.setDown(true);
     for (let attempt = 1; attempt <= 3; attempt++) {
       await makeDue(studio.database.db, jobId);
-      await drain({ db: studio.database.db, budgetMs: 1, handlers });
+      await drain({ db: studio.database.db, budgetMs: 1, registry });
       const { status, attempt: begun } = await readJob(studio.database.db, jobId);
       expect({ status, begun }).toEqual({ status: 'pending', begun: attempt });
       expect(painter.calls, 'not in vain again').toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a painted picture', () => {
     studio.storage.failNext(1_000);
     for (let attempt = 1; attempt <= 3; attempt++) {
       await makeDue(studio.database.db, jobId);
-      await drain({ db: studio.database.db, budgetMs: 1, handlers });
+      await drain({ db: studio.database.db, budgetMs: 1, registry });
     }
     expect(painter.calls).toHaveLength(1);
     studio.storage.failNext(0);

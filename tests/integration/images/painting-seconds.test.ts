@@ -7,7 +7,7 @@ import { AiError } from '@/lib/ai/errors';
 import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue } from '../../helpers/jobs';
 import { painter, sketch } from './painter';
-import { handlers, openStudio } from './studio';
+import { openStudio, registry } from './studio';
 
 vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
 const { studio, work, setup } = openStudio();
@@ -34,7 +34,7 @@ it('counts the seconds of the painting alone, and not of what was there already'
   const { order: orderOther } = await setup();
   painter.paint = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
   const { jobId } = await orderOther({ prompt: 'A pot of tea' });
-  await drain({ db: studio.database.db, budgetMs: 1, handlers });
+  await drain({ db: studio.database.db, budgetMs: 1, registry });
   const hourAgo = sql`now() - interval '1 hour'`;
   await studio.database.db.update(jobs).set({ startedAt: hourAgo }).where(eq(jobs.id, jobId));
   await makeDue(studio.database.db, jobId);

@@ -4,19 +4,17 @@ import { images, profiles } from '@/db/schema';
 import { paidPausesMs } from '@/lib/images/image-files';
 import type { ImageRequest } from '@/lib/images/schema';
 import { drain } from '@/lib/jobs/engine/drain';
-import type { Handlers } from '@/lib/jobs/engine/types';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { registryOf } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 import { resetPainter } from './painter';
 
 /** As patient with the storage as the product, in a moment. */
 export const pausesMs = paidPausesMs.map(() => 1);
-export const handlers: Handlers = {
-  'image-generation': async () => ({ handler: imageHandler(pausesMs) }),
-};
+export const registry = registryOf('image-generation', imageHandler(pausesMs));
 
 /** A database and a storage for the tests of a file; both exist from `beforeAll` on. */
 export function openStudio() {
@@ -35,7 +33,7 @@ export function openStudio() {
   });
   return {
     studio,
-    work: () => drain({ db: studio.database.db, budgetMs: 30_000, handlers }),
+    work: () => drain({ db: studio.database.db, budgetMs: 30_000, registry }),
     /** A writer with a post, and how this writer orders a picture for it. */
     async setup(credits = 300) {
       const { db } = studio.database;

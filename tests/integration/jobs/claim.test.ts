@@ -8,7 +8,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { LeaseLost } from '@/lib/jobs/engine/errors';
 import { jobVersion, runningPerUser } from '@/lib/jobs/engine/limits';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
 
 /** Claims under way at once, and the most there were. */
 const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }));
@@ -80,7 +80,7 @@ describe('a claim', () => {
     const userId = await testUser(db, 3000);
     for (let n = 0; n < 8; n++) await enqueuePost(db, userId);
     let [running, most] = [0, 0];
-    const handlers = blogHandlers(async () => {
+    const registry = blogRegistry(async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -88,7 +88,7 @@ describe('a claim', () => {
       return { result: {}, reference: 'Blog post' };
     });
     atOnce.most = 0;
-    const polling = { budgetMs: 20_000, concurrency: 8, handlers };
+    const polling = { budgetMs: 20_000, concurrency: 8, registry };
     while ((await drain({ db, ...polling })).claimed > 0);
     expect(most).toBe(runningPerUser);
     expect(atOnce.most).toBe(1);
@@ -166,11 +166,11 @@ describe('a claim', () => {
       .where(eq(jobs.id, later.id));
     await lapse(db, left.id);
     const order: string[] = [];
-    const handlers = blogHandlers(async ({ job }) => {
+    const registry = blogRegistry(async ({ job }) => {
       order.push(job.id);
       return { result: {}, reference: 'Blog post' };
     });
-    await drain({ db, budgetMs: 20_000, handlers, concurrency: 1 });
+    await drain({ db, budgetMs: 20_000, registry, concurrency: 1 });
     expect(order).toEqual([left.id, later.id]);
     expect(await readJob(db, left.id)).toMatchObject({ status: 'completed', attempt: 2 });
   });
@@ -179,7 +179,7 @@ describe('a claim', () => {
     const { db } = database;
     const userId = await testUser(db, 150);
     const job = await enqueuePost(db, userId);
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       await step('long', {}, async () => {
         const until = performance.now() + 2_500;
         while (performance.now() < until) {
@@ -190,7 +190,7 @@ describe('a claim', () => {
       });
       return { result: {}, reference: 'Blog post' };
     });
-    const report = await drain({ db, budgetMs: 20_000, handlers, leaseSeconds: 1, concurrency: 1 });
+    const report = await drain({ db, budgetMs: 20_000, registry, leaseSeconds: 1, concurrency: 1 });
     expect(report).toMatchObject({ claimed: 1, completed: 1, lost: 0 });
     expect(await readJob(db, job.id)).toMatchObject({ attempt: 1 });
   });
@@ -202,9 +202,9 @@ describe('a worker', () => {
     const job = await enqueuePost(db, await testUser(db, 150));
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ending = new AbortController();
-    const handlers = blogHandlers(async () => ({ result: {}, reference: 'Blog post' }));
+    const registry = blogRegistry(async () => ({ result: {}, reference: 'Blog post' }));
     await database.sql`alter table app.jobs rename column priority to preference`;
-    const options = { db, handlers, pollMs: 20, concurrency: 1, signal: ending.signal };
+    const options = { db, registry, pollMs: 20, concurrency: 1, signal: ending.signal };
     const working = drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
     await vi.waitFor(() => expect(said).toHaveBeenCalled(), 10_000);
     await database.sql`alter table app.jobs rename column preference to priority`;
@@ -226,7 +226,7 @@ describe('a job that kills its worker', () => {
     await claim();
     await db.update(jobs).set({ attempt: 5, cancelRequestedAt: sql`now()` });
     await lapse(db, job.id);
-    expect(await drain({ db, budgetMs: 20_000, handlers: {} })).toMatchObject({ swept: 1 });
+    expect(await drain({ db, budgetMs: 20_000, registry: {} })).toMatchObject({ swept: 1 });
     expect(await readJob(db, job.id)).toMatchObject({ status: 'failed', error: 'Cancelled' });
   });
 
@@ -234,7 +234,7 @@ describe('a job that kills its worker', () => {
     const { db } = database;
     const job = await enqueuePost(db, await testUser(db, 150));
     const sections = ['1', '2', '3', '4', '5', '6', '7'];
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       for (const key of sections) {
         let isNew = false;
         await step(key, {}, async () => {
@@ -248,7 +248,7 @@ describe('a job that kills its worker', () => {
       }
       return { result: {}, reference: 'Blog post' };
     });
-    const options = { db, budgetMs: 20_000, handlers, concurrency: 1 };
+    const options = { db, budgetMs: 20_000, registry, concurrency: 1 };
     expect(await drain(options)).toMatchObject({ claimed: 8, lost: 7, completed: 1, swept: 0 });
   });
 
@@ -256,11 +256,11 @@ describe('a job that kills its worker', () => {
     const { db } = database;
     const job = await enqueuePost(db, await testUser(db, 150));
     await db.update(jobs).set({ attempt: 4 }).where(eq(jobs.id, job.id));
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       await step('one', {}, async () => ({ output: 1 }));
       throw Object.assign(new Error('Busy.'), { kind: 'retry', retryAfterMs: 60_000 });
     });
-    expect(await drain({ db, budgetMs: 20_000, handlers })).toMatchObject({ retried: 1 });
+    expect(await drain({ db, budgetMs: 20_000, registry })).toMatchObject({ retried: 1 });
     expect(await readJob(db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
   });
 
@@ -273,7 +273,7 @@ describe('a job that kills its worker', () => {
       expect(await claim()).toMatchObject({ id: job.id, attempt });
       await lapse(db, job.id);
     }
-    const report = await drain({ db, budgetMs: 20_000, handlers: blogHandlers(threeSteps(calls)) });
+    const report = await drain({ db, budgetMs: 20_000, registry: blogRegistry(threeSteps(calls)) });
     expect(report).toMatchObject({ claimed: 0, swept: 1 });
     expect(calls).toEqual([]);
     expect(await readJob(db, job.id)).toMatchObject({

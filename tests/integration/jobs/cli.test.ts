@@ -6,7 +6,7 @@ import { sweep } from '@/lib/jobs/engine/settle';
 import { meterFor } from '@/lib/spending/meter';
 import { bundled } from '../../faults/bundle';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function cliOn(url: string, ...args: string[]): Promise<Said> {
 describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
   it('lists and shows jobs, for people and for scripts', async () => {
     const job = await enqueuePost(database.db, await testUser(database.db, 150));
-    await drain({ db: database.db, budgetMs: 20_000, handlers: blogHandlers(threeSteps()) });
+    await drain({ db: database.db, budgetMs: 20_000, registry: blogRegistry(threeSteps()) });
     const settle = await meterFor(database.db, {
       userId: job.userId,
       jobId: job.id,
@@ -64,16 +64,16 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
     const userId = await testUser(db, 150);
     const job = await enqueuePost(db, userId);
     const calls: string[] = [];
-    const failing = blogHandlers(async (context) => {
+    const failing = blogRegistry(async (context) => {
       await threeSteps(calls)(context);
       throw Object.assign(new Error('Quota used up.'), { kind: 'unavailable' });
     });
-    await drain({ db, budgetMs: 20_000, handlers: failing });
+    await drain({ db, budgetMs: 20_000, registry: failing });
     const answers = [await cli('retry', job.id, '--json'), await cli('retry', job.id, '--json')];
     const ids = answers.map(({ out }) => JSON.parse(out)[0].id);
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toBe(job.id);
-    await drain({ db, budgetMs: 20_000, handlers: blogHandlers(threeSteps(calls)) });
+    await drain({ db, budgetMs: 20_000, registry: blogRegistry(threeSteps(calls)) });
     expect(await readJob(db, ids[0])).toMatchObject({ status: 'completed' });
     expect(calls).toEqual(['one', 'two', 'three']);
     expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 0, creditsHeld: 0 });
@@ -120,7 +120,7 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
     await sql`update app.jobs set status = 'in-progress', attempt = max_attempts,
       started_at = now(), lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'
       where id = ${job.id}`;
-    await sweep(db);
+    await sweep({ db, registry: {} });
     const { out } = await cli('dead');
     expect(out.trim().split('\n')).toHaveLength(1);
     expect(out).toMatch(new RegExp(`^${job.id}  .*  failed .*The work stopped unexpectedly`));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Db } from '@/db/client';
 import { type ClaimedJob, claimNext } from '@/db/queries/job-claim';
 import { prolong, requeue, writeProgress } from '@/db/queries/job-leases';
 import { lockJob } from '@/db/queries/jobs';
@@ -13,8 +12,9 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { LeaseLost } from '@/lib/jobs/engine/errors';
 import { completeJob, failLocked, settleError } from '@/lib/jobs/engine/settle';
 import type { JobContext, JobOutcome } from '@/lib/jobs/engine/types';
+import { registry } from '@/lib/jobs/index';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, lapse, makeDue, readJob, threeSteps } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, lapse, makeDue, readJob, threeSteps } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function newJob() {
   return enqueuePost(database.db, await testUser(database.db, 150));
 }
 const run = (handler: (context: JobContext) => Promise<JobOutcome>) =>
-  drain({ db: database.db, budgetMs: 20_000, handlers: blogHandlers(handler), concurrency: 1 });
+  drain({ db: database.db, budgetMs: 20_000, registry: blogRegistry(handler), concurrency: 1 });
 
 async function balance(userId: string) {
   const profile = await getProfile(database.db, userId);
@@ -159,8 +159,8 @@ describe('a worker that lost its lease', () => {
     await expect(completeJob(db, stale, withPost(stale, 'stale'))).rejects.toThrow(LeaseLost);
     const bare = { result: {}, reference: 'stale' };
     await expect(completeJob(db, stale, bare)).rejects.toThrow(LeaseLost);
-    expect(await settleError(db, stale, new AppError('invalid'))).toBe('lost');
-    expect(await settleError(db, stale, new Error('unknown'))).toBe('lost');
+    expect(await settleError({ db, registry }, stale, new AppError('invalid'))).toBe('lost');
+    expect(await settleError({ db, registry }, stale, new Error('unknown'))).toBe('lost');
     expect(await readJob(db, job.id)).toEqual(before);
     expect(await postsOf(job.id)).toEqual([]);
     if (owner) await completeJob(db, owner, withPost(owner, 'Tea'));
@@ -177,7 +177,7 @@ describe('a worker that lost its lease', () => {
         const second = await drain({
           db,
           budgetMs: 20_000,
-          handlers: blogHandlers(async (other) => {
+          registry: blogRegistry(async (other) => {
             await other.step('first', {}, async () => ({ output: 'theirs' }));
             return withPost(job, 'theirs');
           }),
@@ -231,7 +231,7 @@ describe('a failed attempt', () => {
       await drain({
         db: database.db,
         budgetMs: 500,
-        handlers: blogHandlers(async () => {
+        registry: blogRegistry(async () => {
           throw new Error('password=hunter2');
         }),
       });
@@ -253,7 +253,7 @@ describe('a failed attempt', () => {
 describe('cancelling', () => {
   it('ends a waiting job at once', async () => {
     const job = await newJob();
-    const seen = await cancelJob(database.db, job.userId, job.id);
+    const seen = await cancelJob({ db: database.db, registry }, job.userId, job.id);
     expect(seen).toMatchObject({ status: 'failed', error: 'Cancelled' });
     expect(await balance(job.userId)).toEqual([150, 0]);
     expect(await run(threeSteps())).toMatchObject({ claimed: 0 });
@@ -264,7 +264,7 @@ describe('cancelling', () => {
     const calls: string[] = [];
     const report = await run(async (context) => {
       await context.step('first', {}, async () => {
-        await cancelJob(database.db, job.userId, job.id);
+        await cancelJob({ db: database.db, registry }, job.userId, job.id);
         return { output: 1 };
       });
       return threeSteps(calls)(context);
@@ -279,19 +279,26 @@ describe('cancelling', () => {
     expect(await balance(job.userId)).toEqual([150, 0]);
   });
 
-  const stoppedElsewhere = async (_db: Db, userId: string, id: string) => {
+  const stoppedHere = (userId: string, id: string) =>
+    cancelJob({ db: database.db, registry }, userId, id);
+  const stoppedElsewhere = async (userId: string, id: string) => {
     await database.db.transaction(async (tx) => {
       const held = await lockJob(tx, userId, id);
-      if (held) await failLocked(tx, held, { error: 'Cancelled', errorClass: 'cancelled' });
+      if (held)
+        await failLocked(tx, held, {
+          error: 'Cancelled',
+          errorClass: 'cancelled',
+          reference: 'Blog post: tea',
+        });
     });
   };
-  const flaggedByEarlierVersion = async (_db: Db, _userId: string, id: string) => {
+  const flaggedByEarlierVersion = async (_userId: string, id: string) => {
     await database.db.update(jobs).set({ cancelRequestedAt: sql`now()` }).where(eq(jobs.id, id));
   };
 
   // In this process the worker is told directly; from another one only the heartbeat brings the news.
   it.each([
-    { from: 'this process', leaseSeconds: 60, cancel: cancelJob, end: { lost: 1 } },
+    { from: 'this process', leaseSeconds: 60, cancel: stoppedHere, end: { lost: 1 } },
     { from: 'another process', leaseSeconds: 1, cancel: stoppedElsewhere, end: { lost: 1 } },
     {
       from: 'an earlier version',
@@ -301,14 +308,14 @@ describe('cancelling', () => {
     },
   ])('from $from reaches into a running step', async ({ leaseSeconds, cancel, end }) => {
     const job = await newJob();
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       await step('hang', {}, async () => {
-        await cancel(database.db, job.userId, job.id);
+        await cancel(job.userId, job.id);
         return new Promise<{ output: null }>(() => undefined);
       });
       return { result: {}, reference: '' };
     });
-    const report = await drain({ db: database.db, budgetMs: 20_000, handlers, leaseSeconds });
+    const report = await drain({ db: database.db, budgetMs: 20_000, registry, leaseSeconds });
     expect(report).toMatchObject(end);
     expect(await readJob(database.db, job.id)).toMatchObject({ error: 'Cancelled' });
   });
@@ -316,14 +323,16 @@ describe('cancelling', () => {
   it('of a finished job changes nothing, and of a foreign one is refused', async () => {
     const job = await newJob();
     const stranger = await testUser(database.db);
-    await expect(cancelJob(database.db, stranger, job.id)).rejects.toMatchObject({
+    await expect(cancelJob({ db: database.db, registry }, stranger, job.id)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(cancelJob(database.db, job.userId, randomUUID())).rejects.toMatchObject({
+    await expect(
+      cancelJob({ db: database.db, registry }, job.userId, randomUUID()),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
     await run(threeSteps());
-    const done = await cancelJob(database.db, job.userId, job.id);
+    const done = await cancelJob({ db: database.db, registry }, job.userId, job.id);
     expect(done).toMatchObject({ status: 'completed', cancelRequestedAt: null });
   });
 });

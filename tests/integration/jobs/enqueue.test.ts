@@ -3,8 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { creditEntries, jobs, profiles } from '@/db/schema';
+import { creatorPriority } from '@/lib/jobs/admission';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import { creatorPriority, unfinishedPerUser } from '@/lib/jobs/engine/limits';
+import { unfinishedPerUser } from '@/lib/jobs/engine/limits';
+import { makeImage } from '@/lib/jobs/make-image/definition';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -38,6 +40,7 @@ const image = (userId: string, idempotencyKey?: string, data: Record<string, unk
   enqueueJob(database.db, {
     userId,
     type: 'image-generation',
+    oneAtATime: makeImage.oneAtATime,
     data: { prompt: 'a teapot', postId: randomUUID(), ...data },
     price: 100,
     reference: 'Image',

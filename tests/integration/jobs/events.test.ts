@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertStep } from '@/db/queries/job-steps';
 import { drain } from '@/lib/jobs/engine/drain';
 import { jobEvents } from '@/lib/jobs/engine/stream';
+import { registry } from '@/lib/jobs/index';
+import { toJobView } from '@/lib/jobs/view';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,6 +27,8 @@ function browse(
   const events: Event[] = [];
   const stream = jobEvents({
     db: database.db,
+    registry,
+    view: toJobView,
     userId: job.userId,
     jobId: job.id,
     lastEventId: options.last,
@@ -67,7 +71,7 @@ function shown(events: Event[]): Record<number, string> {
 function dictated() {
   const words: string[] = [];
   let over = false;
-  const handlers = blogHandlers(async ({ step, emit }) => {
+  const registry = blogRegistry(async ({ step, emit }) => {
     await step('section-1', {}, async () => {
       let said = 0;
       while (!over || said < words.length) {
@@ -78,7 +82,7 @@ function dictated() {
     });
     return { result: {}, reference: 'Blog post' };
   });
-  const run = () => drain({ db: database.db, budgetMs: 20_000, handlers, concurrency: 1 });
+  const run = () => drain({ db: database.db, budgetMs: 20_000, registry, concurrency: 1 });
   return {
     run,
     say: (word: string) => words.push(word),

@@ -3,7 +3,7 @@ import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
 import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a job', () => {
     const job = await enqueuePost(db, userId);
     expect(await balance(userId)).toEqual({ available: 50, held: 150 });
     const calls: string[] = [];
-    const report = await drain({ db, budgetMs: 20_000, handlers: blogHandlers(threeSteps(calls)) });
+    const report = await drain({ db, budgetMs: 20_000, registry: blogRegistry(threeSteps(calls)) });
     expect(report).toMatchObject({ claimed: 1, completed: 1 });
     expect(calls).toEqual(['one', 'two', 'three']);
     expect(await readJob(db, job.id)).toMatchObject({
@@ -40,10 +40,10 @@ describe('a job', () => {
     const { db } = database;
     const userId = await testUser(db, 150);
     const job = await enqueuePost(db, userId);
-    const handlers = blogHandlers(async () => {
+    const registry = blogRegistry(async () => {
       throw new AppError('invalid', 'This topic cannot be written about.');
     });
-    expect(await drain({ db, budgetMs: 20_000, handlers })).toMatchObject({ failed: 1 });
+    expect(await drain({ db, budgetMs: 20_000, registry })).toMatchObject({ failed: 1 });
     expect(await readJob(db, job.id)).toMatchObject({
       status: 'failed',
       error: 'This topic cannot be written about.',

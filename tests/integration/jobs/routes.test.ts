@@ -23,10 +23,9 @@ vi.mock('next/server', async (original) => ({
   ...(await original<object>()),
   after: (work: () => Promise<void>) => afterwards.push(work),
 }));
-vi.mock('@/lib/jobs/index', () => {
-  const load = async () => ({ handler: { run: async () => ({ result: {}, reference: 'Work' }) } });
-  return { handlers: { 'blog-generation': load, 'image-generation': load } };
-});
+const done = vi.hoisted(() => ({ run: async () => ({ result: {}, reference: 'Work' }) }));
+vi.mock('@/lib/jobs/write-post/handler', () => ({ handler: done }));
+vi.mock('@/lib/jobs/make-image/handler', () => ({ handler: done }));
 // Who asks is tested with the accounts; here it is whoever the bearer token names.
 vi.mock('@/lib/auth/server', () => ({
   requireUser: async ({ request }: { request: Request }) => ({

@@ -9,7 +9,7 @@ import { jobVersion } from '@/lib/jobs/engine/limits';
 import { runJob } from '@/lib/jobs/engine/run';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function newJob() {
   return enqueuePost(database.db, await testUser(database.db, 150));
 }
 const run = (handler: (context: JobContext) => Promise<typeof outcome>, budgetMs = 20_000) =>
-  drain({ db: database.db, budgetMs, handlers: blogHandlers(handler), concurrency: 1 });
+  drain({ db: database.db, budgetMs, registry: blogRegistry(handler), concurrency: 1 });
 
 describe('steps', () => {
   it('run once, however many attempts the job takes', async () => {
@@ -195,7 +195,7 @@ describe('a time budget', () => {
 
   it('cuts a step that outstays the grace, and counts that attempt', async () => {
     const job = await newJob();
-    const hang = blogHandlers(async ({ step }) => {
+    const hang = blogRegistry(async ({ step }) => {
       await step('hang', {}, async ({ signal }) => {
         await new Promise((_, reject) =>
           signal.addEventListener('abort', () => reject(new Error('socket closed'))),
@@ -204,7 +204,7 @@ describe('a time budget', () => {
       });
       return outcome;
     });
-    const report = await drain({ db: database.db, budgetMs: 50, graceMs: 50, handlers: hang });
+    const report = await drain({ db: database.db, budgetMs: 50, graceMs: 50, registry: hang });
     expect(report).toMatchObject({ yielded: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
     await run(async () => outcome);
@@ -216,14 +216,14 @@ describe('a time budget', () => {
     const rules = { types: ['blog-generation' as const], runningPerUser: 9, version: jobVersion };
     const job = await claimNext(db, { ...rules, leaseSeconds: 60 });
     if (!job) throw new Error('Nothing was claimed.');
-    const handlers = blogHandlers(
+    const registry = blogRegistry(
       ({ signal }) =>
         new Promise((_, reject) => {
           if (signal.aborted) reject(signal.reason);
         }),
     );
     const pace = { mustYield: () => false, cut: AbortSignal.abort() };
-    expect(await runJob({ db, job, handlers, leaseSeconds: 60, pace })).toBe('yielded');
+    expect(await runJob({ db, job, registry, leaseSeconds: 60, pace })).toBe('yielded');
     expect(await readJob(db, id)).toMatchObject({ status: 'pending', attempt: 1 });
     await run(async () => outcome);
   });
@@ -232,7 +232,7 @@ describe('a time budget', () => {
     const job = await newJob();
     const ending = new AbortController();
     const calls: string[] = [];
-    const handlers = blogHandlers(async (context) => {
+    const registry = blogRegistry(async (context) => {
       await context.step('first', {}, async () => {
         calls.push('first');
         ending.abort();
@@ -241,7 +241,7 @@ describe('a time budget', () => {
       return threeSteps(calls)(context);
     });
     const polling = { signal: ending.signal, pollMs: 1_000, concurrency: 1 };
-    const options = { db: database.db, handlers, ...polling };
+    const options = { db: database.db, registry, ...polling };
     const report = await drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
     expect(report).toMatchObject({ claimed: 1, yielded: 1 });
     expect(calls).toEqual(['first']);

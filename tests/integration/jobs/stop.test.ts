@@ -8,12 +8,13 @@ import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { drain } from '@/lib/jobs/engine/drain';
 import { completeJob, sweep } from '@/lib/jobs/engine/settle';
 import { textSoFar } from '@/lib/jobs/engine/stream';
+import { registry } from '@/lib/jobs/index';
 import { handler } from '@/lib/jobs/write-post/handler';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { loadPostPage } from '@/lib/posts/page';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
-import { blogHandlers, blogOrder, enqueuePost, lapse, readJob } from '../../helpers/jobs';
+import { blogOrder, blogRegistry, enqueuePost, lapse, readJob } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,9 +31,8 @@ afterAll(async () => {
 
 const headings = ['Leaves', 'Water', 'Time', 'Cups', 'Guests'];
 const outline = headings.map((heading) => ({ heading, points: [] }));
-const keepers = { 'blog-generation': async () => ({ handler }) };
 const stop = (job: { id: string; userId: string }, choice: { keep: boolean; price: number }) =>
-  cancelJob(database.db, job.userId, job.id, choice, keepers);
+  cancelJob({ db: database.db, registry }, job.userId, job.id, choice);
 
 /** A post under way, with `finished` sections recorded by its worker. */
 async function writing(finished: number, userId?: string) {
@@ -90,7 +90,7 @@ describe('stopping a post', () => {
       const settled = [price && `commit ${price}`, price < 150 && `release ${150 - price}`];
       expect(await entriesOf(job.id)).toEqual(['reserve 150', ...settled.filter(Boolean)]);
       expect(await postsOf(job.id)).toHaveLength(keep && finished > 0 ? 1 : 0);
-      expect(await textSoFar(database.db, seen)).toEqual([]);
+      expect(await textSoFar({ db: database.db, registry }, seen)).toEqual([]);
     }
   });
 
@@ -172,8 +172,8 @@ describe('stopping a post', () => {
     const late = { ...outcome, complete: async () => ({}) };
     await expect(completeJob(database.db, claimed, late)).rejects.toThrow('lease');
     await lapse(database.db, job.id);
-    expect(await sweep(database.db)).toBe(0);
-    expect(await drain({ db: database.db, budgetMs: 500, handlers: {} })).toMatchObject({
+    expect(await sweep({ db: database.db, registry })).toBe(0);
+    expect(await drain({ db: database.db, budgetMs: 500, registry: {} })).toMatchObject({
       claimed: 0,
     });
     expect(await entriesOf(job.id)).toEqual(['reserve 150', 'commit 30', 'release 120']);
@@ -207,7 +207,7 @@ describe('stopping a post', () => {
     await drain({
       db: database.db,
       budgetMs: 5_000,
-      handlers: blogHandlers(async () => ({
+      registry: blogRegistry(async () => ({
         result: {},
         reference: 'Blog post',
         complete: async (tx) =>
@@ -250,12 +250,12 @@ describe('stopping a post', () => {
 });
 
 describe('a post that fails', () => {
-  const refusing = blogHandlers(async ({ step }) => {
+  const refusing = blogRegistry(async ({ step }) => {
     await step('section-1', {}, async () => ({ output: { value: sectionText(1) } }));
     throw Object.assign(new Error('The model declined to write about this.'), { kind: 'fatal' });
   });
   const fail = () =>
-    drain({ db: database.db, budgetMs: 5_000, handlers: refusing, concurrency: 1 });
+    drain({ db: database.db, budgetMs: 5_000, registry: refusing, concurrency: 1 });
 
   it('gives everything back and takes its text away', async () => {
     const job = await writing(0);
@@ -263,7 +263,7 @@ describe('a post that fails', () => {
     const row = await readJob(database.db, job.id);
     expect(row).toMatchObject({ status: 'failed', error: /declined/ });
     expect(await balance(job.userId)).toEqual([150, 0]);
-    expect(await textSoFar(database.db, row)).toEqual([]);
+    expect(await textSoFar({ db: database.db, registry }, row)).toEqual([]);
   });
 
   it('six times a day makes its owner wait until tomorrow', async () => {
@@ -299,7 +299,7 @@ describe('a post that fails', () => {
       await drain({
         db: database.db,
         budgetMs: 5_000,
-        handlers: blogHandlers(async () => {
+        registry: blogRegistry(async () => {
           throw Object.assign(new Error('No.'), { kind: 'fatal' });
         }),
       });

@@ -4,6 +4,8 @@ import type { Db } from '@/db/client';
 import * as schema from '@/db/schema';
 import { jobEvents } from '@/lib/jobs/engine/stream';
 import { streamsPerUser, takeStream } from '@/lib/jobs/engine/stream-slots';
+import { registry } from '@/lib/jobs/index';
+import { toJobView } from '@/lib/jobs/view';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost } from '../../helpers/jobs';
 
@@ -27,7 +29,8 @@ async function openStreams(tries: number) {
     try {
       const onEnd = takeStream(userId);
       const { signal } = stop;
-      const stream = jobEvents({ db, userId, jobId, signal, onEnd, pollMs: 60_000 });
+      const options = { db, registry, view: toJobView, pollMs: 60_000 };
+      const stream = jobEvents({ ...options, userId, jobId, signal, onEnd });
       streams.push(new Response(stream).text());
     } catch {
       refused += 1;

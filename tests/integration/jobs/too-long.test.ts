@@ -3,7 +3,7 @@ import { getProfile } from '@/db/queries/profiles';
 import { drain } from '@/lib/jobs/engine/drain';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
-import { blogHandlers, enqueuePost, readJob } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, readJob } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a step that outlasts every grace', () => {
     let begun = 0;
     let told = 0;
     let budget = new AbortController();
-    const handlers = blogHandlers(async ({ step }) => {
+    const registry = blogRegistry(async ({ step }) => {
       await step('endless', {}, ({ signal }) => {
         begun += 1;
         budget.abort();
@@ -38,7 +38,7 @@ describe('a step that outlasts every grace', () => {
         budgetMs: 60_000,
         graceMs: 20,
         concurrency: 1,
-        handlers,
+        registry,
         signal: budget.signal,
       });
     };

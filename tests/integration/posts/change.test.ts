@@ -8,6 +8,7 @@ import { images, jobSteps, posts } from '@/db/schema';
 import { storeImage } from '@/lib/images/image-files';
 import { optimise } from '@/lib/images/optimise';
 import { publicUrl } from '@/lib/images/storage';
+import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { editPost, renamePost } from '@/lib/posts/change';
 import { parseContent } from '@/lib/posts/content';
@@ -201,6 +202,7 @@ describe('deleting a post', () => {
       reference: 'Image: A cup',
     });
     await deletePost(database.db, userId, id);
+    await cancelImagesOf(database.db, userId, id);
     expect(await readJob(database.db, job.id)).toMatchObject({
       status: 'failed',
       error: 'Cancelled',

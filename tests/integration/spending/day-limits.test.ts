@@ -16,12 +16,13 @@ import { hasPaid, paidGrantKey } from '@/lib/billing/paid';
 import { grantCredits, refundCredits } from '@/lib/credits/ledger';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { drain } from '@/lib/jobs/engine/drain';
+import { registry } from '@/lib/jobs/index';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { toJobView } from '@/lib/jobs/view';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { meterFor } from '@/lib/spending/meter';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogHandlers, makeDue, readJob } from '../../helpers/jobs';
+import { blogRegistry, makeDue, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 
 let database: TestDatabase;
@@ -58,10 +59,7 @@ const work = () =>
   drain({
     db: database.db,
     budgetMs: 30_000,
-    handlers: {
-      'blog-generation': () => import('@/lib/jobs/write-post/handler'),
-      'image-generation': () => import('@/lib/jobs/make-image/handler'),
-    },
+    registry,
   });
 const request = {
   keyword: 'cold brew coffee',
@@ -212,7 +210,7 @@ describe('a post that meets a cap of the day', () => {
     caps({ OPENAI_USER_DAY_TOKENS: '500000', OPENAI_DAY_TOKENS: '900000' });
     const userId = await payingUser();
     const { jobId } = await meetsCap(userId, 'spend:all');
-    await cancelJob(database.db, userId, jobId, { keep: false, price: 70 });
+    await cancelJob({ db: database.db, registry }, userId, jobId, { keep: false, price: 70 });
     expect(await readJob(database.db, jobId)).toMatchObject({ status: 'failed' });
     expect(await balance(userId)).toEqual([180, 0]);
   });
@@ -281,7 +279,7 @@ it('a job that meets the pause of a provider in trouble uses no attempt up', asy
   };
   for (let n = 0; n < 6; n++) {
     await makeDue(database.db, jobId);
-    const report = await drain({ db: database.db, budgetMs: 30_000, handlers: blogHandlers(run) });
+    const report = await drain({ db: database.db, budgetMs: 30_000, registry: blogRegistry(run) });
     expect(report).toMatchObject({ waiting: 1, failed: 0 });
   }
   const job = await readJob(database.db, jobId);

@@ -12,6 +12,7 @@ import {
 } from '@/lib/ai/testing/fake-model';
 import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/engine/drain';
+import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { suggest } from '@/lib/posts/ideas';
 import { costOf } from '@/lib/spending/cost';
@@ -43,8 +44,7 @@ function caps(more: Record<string, string> = {}) {
   restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', ...more });
 }
 
-const handlers = { 'blog-generation': () => import('@/lib/jobs/write-post/handler') };
-const work = (budgetMs = 30_000) => drain({ db: database.db, budgetMs, handlers });
+const work = (budgetMs = 30_000) => drain({ db: database.db, budgetMs, registry });
 const request = {
   keyword: 'cold brew coffee',
   articleType: 'long' as const,

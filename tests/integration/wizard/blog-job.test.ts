@@ -11,7 +11,7 @@ import {
 import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
-import type { Handlers } from '@/lib/jobs/engine/types';
+import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { promiseNote } from '@/lib/posts/promise-note';
 import { readHeadings, readReport } from '@/lib/posts/report';
@@ -37,9 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// As lib/jobs/index.ts does, without loading the image handler.
-const handlers: Handlers = { 'blog-generation': () => import('@/lib/jobs/write-post/handler') };
-const work = () => drain({ db: database.db, budgetMs: 50_000, handlers });
+const work = () => drain({ db: database.db, budgetMs: 50_000, registry });
 
 const request = {
   keyword: 'cold brew coffee',
@@ -156,7 +154,7 @@ describe('the job that writes a post', () => {
         : wellBehaved(seen);
     const { userId, jobId } = await start();
     // Not for long: an idle drain waits for retries that are due soon.
-    while (!model.calls.some(gone)) await drain({ db: database.db, budgetMs: 500, handlers });
+    while (!model.calls.some(gone)) await drain({ db: database.db, budgetMs: 500, registry });
     expect(await postsOf(userId)).toEqual([]);
     expect((await creditsOf(userId)).balance).toEqual({ available: 50, held: 150 });
     reply = wellBehaved;

@@ -1,6 +1,7 @@
 'use server';
 import { after } from 'next/server';
 import { action } from '@/lib/action';
+import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { editPost, renamePost } from '@/lib/posts/change';
 import { clearImages, deletePost } from '@/lib/posts/delete';
 import { EditInput, PostParams, RenameInput } from '@/lib/posts/schema';
@@ -27,6 +28,7 @@ export const deletePostAction = action(
   { input: PostParams, limit: 'edit' },
   async ({ db, user, input }) => {
     const paths = await deletePost(db, user.id, input.id);
+    await cancelImagesOf(db, user.id, input.id);
     after(() => clearImages(db, user.id, paths));
     return { id: input.id };
   },

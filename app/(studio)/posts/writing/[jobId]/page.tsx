@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { LivePost } from '@/components/post/live-post';
 import { currentUser } from '@/lib/auth/server';
-import { loadWriting } from '@/lib/jobs/write-post/load-writing';
+import { loadWriting } from '@/lib/jobs/load-writing';
 
 export const metadata: Metadata = { title: 'Writing your post', robots: { index: false } };
 

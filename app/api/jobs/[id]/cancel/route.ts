@@ -1,10 +1,12 @@
 import { json, route } from '@/lib/http';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
-import { JobParams, JobView, StopInput } from '@/lib/jobs/schema';
+import { StopInput } from '@/lib/jobs/engine/schema';
+import { registry } from '@/lib/jobs/index';
+import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
 
 export const POST = route(
   { params: JobParams, body: StopInput },
   async ({ db, user, params, body }) =>
-    json(JobView, toJobView(await cancelJob(db, user.id, params.id, body))),
+    json(JobView, toJobView(await cancelJob({ db, registry }, user.id, params.id, body))),
 );

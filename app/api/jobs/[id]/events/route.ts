@@ -3,7 +3,9 @@ import { AppError } from '@/lib/errors';
 import { route } from '@/lib/http';
 import { jobEvents } from '@/lib/jobs/engine/stream';
 import { takeStream } from '@/lib/jobs/engine/stream-slots';
-import { JobParams } from '@/lib/jobs/schema';
+import { registry } from '@/lib/jobs/index';
+import { JobParams, JobView } from '@/lib/jobs/schema';
+import { toJobView } from '@/lib/jobs/view';
 
 export const maxDuration = 300;
 
@@ -20,6 +22,8 @@ export const GET = route({ params: JobParams }, async ({ request, db, user, para
   }
   const stream = jobEvents({
     db,
+    registry,
+    view: (seen) => JobView.parse(toJobView(seen)),
     userId: user.id,
     jobId: params.id,
     lastEventId: request.headers.get('last-event-id'),

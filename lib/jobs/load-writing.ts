@@ -1,11 +1,12 @@
 import 'server-only';
 import { getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
-import { fromSections } from '@/lib/jobs/browser/writing';
-import { textSoFar } from '@/lib/jobs/engine/stream';
-import { JobParams, JobView } from '@/lib/jobs/schema';
-import { toJobView } from '@/lib/jobs/view';
 import { readHeadings } from '@/lib/posts/report';
+import { fromSections } from './browser/writing';
+import { textSoFar } from './engine/stream';
+import { registry } from './index';
+import { JobParams, JobView } from './schema';
+import { toJobView } from './view';
 
 /**
  * A post while it is written: its job, the approved headings and the text there is. Null for a bad
@@ -17,7 +18,7 @@ export async function loadWriting(userId: string, rawId: string) {
   const db = getDb();
   const job = await getJob(db, userId, params.data.id);
   if (job?.type !== 'blog-generation') return null;
-  const sections = await textSoFar(db, job);
+  const sections = await textSoFar({ db, registry }, job);
   return {
     headings: readHeadings(job.data),
     writing: { job: JobView.parse(toJobView(job)), ...fromSections(sections) },

@@ -1,0 +1,13 @@
+import type { JobFacts } from '@/lib/jobs/engine/types';
+import { ImageJobData } from './schema';
+
+/** Makes one image of a post. */
+export const makeImage: JobFacts = {
+  label: 'Image',
+  subject: 'prompt',
+  ownerSees: ImageJobData,
+  oneAtATime: {
+    index: 'jobs_one_image',
+    message: 'Please wait for the current image generation to complete before starting a new one.',
+  },
+};

@@ -1,0 +1,7 @@
+/** Text on its way: words to append to a section, or the news that the section starts over. Sections count from 0. */
+export type TextEvent = TextDelta | TextReset;
+export type TextDelta = { section: number; delta: string };
+export type TextReset = { section: number; reset: true };
+
+/** All the text there is of a section. */
+export type SectionText = { section: number; text: string };
