@@ -53,7 +53,7 @@ test('an idle dashboard asks every 15 s, hears of a start in another tab, and on
   await fakeIdeas(other);
   await walkToOutline(other);
   // With its clock standing still this tab polls no more: it asks because the other one told it.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   polls.count = 0;
   await generate(other).click();
   await expect.poll(() => polls.count).toBeGreaterThan(0);
