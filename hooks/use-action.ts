@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { ActionResult } from '@/lib/action-result';
 import { queries } from '@/lib/api/queries';
-import { loseSession } from '@/lib/api/session-gate';
+import { loseSession } from '@/lib/auth/session-gate';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { gateState, onSessionLost, openGate } from '@/lib/api/session-gate';
+import { gateState, onSessionLost, openGate } from '@/lib/auth/session-gate';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import { wait } from '@/lib/auth/wait';
 import { notify } from '@/lib/notify';

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { setAccessToken } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { gateState, loseSession, openGate } from '@/lib/api/session-gate';
 import { followSession } from '@/lib/auth/follow-session';
+import { gateState, loseSession, openGate } from '@/lib/auth/session-gate';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import type { AuthLoader } from './auth-loader';
 

@@ -10,7 +10,7 @@ import {
 } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import { notify } from '@/lib/notify';
-import type { PostDialogProps } from './post-actions';
+import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 
 /** Asks before a post is gone for good. */

@@ -3,25 +3,8 @@ import { FilePen, PenLine, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { ActionResult } from '@/lib/action-result';
 import { readDraft } from './draft-storage';
-
-/** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
-export type PostActions = {
-  rename: (input: { id: string; title: string }) => Promise<ActionResult<{ title: string }>>;
-  edit: (input: {
-    id: string;
-    content: string;
-    basis: string;
-  }) => Promise<ActionResult<{ updatedAt: string }>>;
-  remove: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
-};
-
-export type PostDialogProps = {
-  post: { id: string; title: string };
-  actions: PostActions;
-  onClose: () => void;
-};
+import type { PostDialogProps } from './post-dialog';
 
 const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),

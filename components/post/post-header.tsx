@@ -4,7 +4,8 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { readingMinutes } from '@/lib/posts/content/reading';
 import type { PostView } from '@/lib/posts/schema';
-import { PostActionBar, type PostActions } from './post-actions';
+import { PostActionBar } from './post-actions';
+import type { PostActions } from './post-dialog';
 
 type Props = {
   post: PostView;

@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useAction } from '@/hooks/use-action';
 import { notify } from '@/lib/notify';
-import type { PostDialogProps } from './post-actions';
+import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 
 /** A new title for a post. */

@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
 import { notify } from '@/lib/notify';
 import { hiddenNotes } from '@/lib/posts/content';
-import type { PostDialogProps } from './post-actions';
+import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 import { useTextEditor } from './use-text-editor';
 

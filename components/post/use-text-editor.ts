@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useAction } from '@/hooks/use-action';
 import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { gateState } from '@/lib/api/session-gate';
+import { gateState } from '@/lib/auth/session-gate';
 import { forgetDraft, readDraft, writeDraft } from './draft-storage';
-import type { PostActions } from './post-actions';
+import type { PostActions } from './post-dialog';
 
 /**
  * The text of a post in an editor: read fresh from the server, with the unsaved changes of this

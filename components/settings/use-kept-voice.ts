@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queries } from '@/lib/api/queries';
-import { onSessionLost } from '@/lib/api/session-gate';
+import { onSessionLost } from '@/lib/auth/session-gate';
 import type { Voice } from '@/lib/brand/voice-rules';
 import { isRecord, tabStore } from '@/lib/browser-storage';
 

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { postMeter } from './caps';
-import { type ChatCall, chat } from './openai/chat';
+import { chat } from './openai/chat';
+import type { ChatCall } from './openai/chat-call';
 import { chatJson } from './openai/structured';
 import type { Spend } from './spend';
 import {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  gateState,
+  leaveSession,
+  loseSession,
+  onSessionLost,
+  openGate,
+} from '@/lib/auth/session-gate';
 import { ApiError, apiRequest, setAccessToken } from './client';
-import { gateState, leaveSession, loseSession, onSessionLost, openGate } from './session-gate';
 
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}));
 

@@ -1,4 +1,4 @@
-import { loseSession, whenGateOpen } from './session-gate';
+import { loseSession, whenGateOpen } from '@/lib/auth/session-gate';
 
 /**
  * The browser's side of the API (spec.md §7): cookies always, a JSON content type only with a

@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js';
-import { leaveSession, openGate } from '@/lib/api/session-gate';
 import type { AuthClient } from './browser';
 import { isOutage } from './outage';
+import { leaveSession, openGate } from './session-gate';
 import { type SignUpFields, signUpMetadata } from './sign-up';
 import { wait } from './wait';
 

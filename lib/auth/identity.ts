@@ -4,17 +4,9 @@ import { AppError } from '@/lib/errors';
 import { type Claims, verifiedClaims } from './claims';
 import { isOutage } from './outage';
 import { rememberRefused } from './token-guard';
-import { rememberToken } from './verified-tokens';
+import { type Identity, rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
-
-/** A verified user. `isCurrent` when the auth server itself has just said so. */
-export type Identity = {
-  id: string;
-  email: string;
-  metadata: Record<string, unknown>;
-  isCurrent: boolean;
-};
 
 // A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
 // so a session that needed none once needs none for good. A changed address is asked about anew.

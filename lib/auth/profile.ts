@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@/db/client';
 import { insertProfile, updateEmail } from '@/db/queries/profiles';
-import type { Identity } from '@/lib/auth/identity';
 import { signUpMetadata } from '@/lib/auth/sign-up';
+import type { Identity } from '@/lib/auth/verified-tokens';
 import { grantCredits } from '@/lib/credits/ledger';
 import { signupCredits } from '@/lib/env';
 

@@ -1,6 +1,13 @@
 import 'server-only';
 import { decodeJwt } from 'jose';
-import type { Identity } from './identity';
+
+/** A verified user. `isCurrent` when the auth server itself has just said so. */
+export type Identity = {
+  id: string;
+  email: string;
+  metadata: Record<string, unknown>;
+  isCurrent: boolean;
+};
 
 type Verified = { identity: Identity; until: number };
 

@@ -52,7 +52,39 @@ const arrows = (from: RegExp, to: RegExp) =>
     .filter((arrow) => from.test(arrow.from) && to.test(arrow.to))
     .map((arrow) => `${arrow.from} -> ${arrow.to}`);
 
-describe('imports point down only (design §2)', () => {
+const stem = (path: string) => path.replace(/\.tsx?$/, '');
+const sameGroup = (path: string) => path;
+
+/** The folders that may not import each other. A file right under lib/ or lib/jobs/ is its own. */
+function folderOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] === 'lib' && parts[1] === 'jobs') return parts.slice(0, 3).join('/');
+  return parts.slice(0, /^(lib|components)$/.test(parts[0] ?? '') ? 2 : 1).join('/');
+}
+
+/** What can be reached from itself by imports of the product, when files are taken by `group`. */
+function circles(group: (path: string) => string): string[] {
+  const stems = new Set(product.map(stem));
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (!stems.has(stem(from)) || !stems.has(to)) continue;
+    const [start, end] = [group(stem(from)), group(to)];
+    if (start !== end) next.set(start, (next.get(start) ?? new Set()).add(end));
+  }
+  const reached = (start: string) => {
+    const seen = new Set<string>();
+    const open = [...(next.get(start) ?? [])];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      open.push(...(next.get(at) ?? []));
+    }
+    return seen;
+  };
+  return [...next.keys()].filter((start) => reached(start).has(start));
+}
+
+describe('imports point down only', () => {
   it('finds the imports at all', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(imports.length).toBeGreaterThan(300);
@@ -71,22 +103,21 @@ describe('imports point down only (design §2)', () => {
     expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
   });
 
-  it('hooks import each other in no circle', () => {
-    const next = (file: string) =>
-      imports
-        .filter((arrow) => arrow.from.replace(/\.tsx?$/, '') === file && /^hooks\//.test(arrow.to))
-        .map((arrow) => arrow.to);
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      next(from).some((step) => {
-        if (step === to) return true;
-        if (seen.has(step)) return false;
-        seen.add(step);
-        return reaches(step, to, seen);
-      });
-    const hooks = files
-      .filter((file) => /^hooks\//.test(file))
-      .map((file) => file.replace(/\.tsx?$/, ''));
-    expect(hooks.filter((hook) => reaches(hook, hook))).toEqual([]);
+  it('files import each other in no circle, types included', () => {
+    expect(circles(sameGroup)).toEqual([]);
+  });
+
+  it('folders import each other in no circle, types included', () => {
+    expect(circles(folderOf)).toEqual([]);
+  });
+
+  it('the engine of the jobs knows no domain', () => {
+    const allowed =
+      /^(db\/|lib\/(jobs\/engine\/|credits\/|errors$|rate-limit$|section-text$|when$)|npm:)/;
+    const found = imports.filter(
+      (arrow) => /^lib\/jobs\/engine\//.test(arrow.from) && !allowed.test(arrow.to),
+    );
+    expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
   });
 
   it('db imports only drizzle, itself and the small files of lib it needs', () => {

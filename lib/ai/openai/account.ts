@@ -4,8 +4,8 @@ import { assertCallCap } from '../caps';
 import type { AiError } from '../errors';
 import type { Spend } from '../spend';
 import { assertNotPaused, noteOutcome } from './breaker';
-import type { ChatCall } from './chat';
 import { replyTokens } from './chat-body';
+import type { ChatCall } from './chat-call';
 import { providerAddress } from './client';
 import { guessTokens, priceOf, type Reply, usageOf } from './reply';
 

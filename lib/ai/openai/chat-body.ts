@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import type { ChatCall, ReplyFormat } from './chat';
+import type { ChatCall, ReplyFormat } from './chat-call';
 import { isVendor, settings, userFingerprint } from './client';
 
 /** Reasoning tokens count against the limit of the reply. */

@@ -12,7 +12,8 @@ import {
   startStream,
   streamText,
 } from '../testing/fake-model';
-import { type ChatCall, chat } from './chat';
+import { chat } from './chat';
+import type { ChatCall } from './chat-call';
 
 let model: FakeModel;
 let restore = () => {};

@@ -1,43 +1,14 @@
 import 'server-only';
-import { type CallKeys, keyHeader } from '../call-keys';
+import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
-import type { Meter } from '../spend';
-import { addUsage, type StepUsage } from '../usage';
+import { addUsage } from '../usage';
 import { openAccount } from './account';
 import { chatBody } from './chat-body';
+import type { ChatCall, ChatReply } from './chat-call';
 import { classify } from './classify';
 import { openaiClient, settings } from './client';
 import { finishReply, newReply, readChunk } from './reply';
-import { startWatchdog, type WatchLimits, watchLimits } from './watchdog';
-
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
-export type ReplyFormat =
-  | { kind: 'json_schema'; name: string; schema: Record<string, unknown> }
-  | { kind: 'json_object' };
-
-/** `default` leaves the choice to the model. */
-export type Effort = 'none' | 'low' | 'default';
-
-export type ChatCall = {
-  messages: ChatMessage[];
-  /** Tokens of the reply itself; room for reasoning is added on top. */
-  maxTokens: number;
-  effort?: Effort;
-  format?: ReplyFormat;
-  /** Our user's id; only a keyed hash of it leaves the server. */
-  user?: string;
-  signal: AbortSignal;
-  /** Asked before each request that this call makes, and told what it used, failed ones included. */
-  meter?: Meter;
-  /** Names each request that this call makes; those of the free calls have none. */
-  keys?: CallKeys;
-  onDelta?: (delta: string) => void;
-  /** Called before the reply starts over; what came before is void. */
-  onReset?: () => void;
-  limits?: Partial<WatchLimits>;
-};
-
-export type ChatReply = { text: string; usage: StepUsage };
+import { startWatchdog, watchLimits } from './watchdog';
 
 /** A reply of 10 MB is never right; the longest honest one is some 100 KB on the wire per 1,000 words. */
 const wireBytes = 4_000_000;

@@ -5,7 +5,7 @@ import { textCost } from '../prices';
 import { promptVersion } from '../prompts/version';
 import type { StepUsage } from '../usage';
 import { overrun } from './bounded-fetch';
-import type { ChatCall, ChatMessage, ChatReply } from './chat';
+import type { ChatCall, ChatMessage, ChatReply } from './chat-call';
 import { malformed } from './classify';
 import { isVendor } from './client';
 

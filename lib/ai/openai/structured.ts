@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AiError } from '../errors';
 import { extractJson } from '../text/json';
 import { addUsage, type StepUsage } from '../usage';
-import { type ChatCall, type ChatMessage, chat, type ReplyFormat } from './chat';
+import { chat } from './chat';
+import type { ChatCall, ChatMessage, ReplyFormat } from './chat-call';
 import { settings } from './client';
 
 type Rung = 'strict' | 'json_object' | 'prompt';

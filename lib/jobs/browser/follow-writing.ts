@@ -1,4 +1,4 @@
-import { gateState } from '@/lib/api/session-gate';
+import { gateState } from '@/lib/auth/session-gate';
 import { type WritingEvent, writingEvents } from './writing';
 
 type Options = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditEntries, profiles } from '@/db/schema';
-import type { Identity } from '@/lib/auth/identity';
 import { ensureProfile } from '@/lib/auth/profile';
+import type { Identity } from '@/lib/auth/verified-tokens';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
 
 let database: TestDatabase;

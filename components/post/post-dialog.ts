@@ -1,0 +1,18 @@
+import type { ActionResult } from '@/lib/action-result';
+
+/** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
+export type PostActions = {
+  rename: (input: { id: string; title: string }) => Promise<ActionResult<{ title: string }>>;
+  edit: (input: {
+    id: string;
+    content: string;
+    basis: string;
+  }) => Promise<ActionResult<{ updatedAt: string }>>;
+  remove: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
+};
+
+export type PostDialogProps = {
+  post: { id: string; title: string };
+  actions: PostActions;
+  onClose: () => void;
+};
