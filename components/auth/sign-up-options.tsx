@@ -5,7 +5,13 @@ import { AuthHeading } from './auth-heading';
 import { GoogleButton } from './google-button';
 import { ProblemNote } from './problem-note';
 
-export function SignUpOptions({ onEmail }: { onEmail: () => void }) {
+type Props = {
+  /** The pointer or the focus is on the way to the e-mail button. */
+  onEmailNear: () => void;
+  onEmail: () => void;
+};
+
+export function SignUpOptions({ onEmailNear, onEmail }: Props) {
   return (
     <>
       <AuthHeading title="Write posts people finish reading">
@@ -15,7 +21,13 @@ export function SignUpOptions({ onEmail }: { onEmail: () => void }) {
       <div className="flex flex-col gap-3">
         <ProblemNote problem={null} />
         <GoogleButton label="Sign up with Google" failure="Google sign up failed" />
-        <Button size="lg" className="w-full" onClick={onEmail}>
+        <Button
+          size="lg"
+          className="w-full"
+          onPointerEnter={onEmailNear}
+          onFocus={onEmailNear}
+          onClick={onEmail}
+        >
           <Mail aria-hidden />
           Sign up with email
         </Button>

@@ -1,13 +1,19 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { type PendingMail, recallMail, rememberMail } from '@/lib/auth/pending';
-import { CheckYourEmail } from './check-your-email';
-import { SignUpForm } from './sign-up-form';
 import { SignUpOptions } from './sign-up-options';
 import { useLinkError } from './use-link-error';
 import { useOnSignedIn } from './use-on-signed-in';
-import { VerifyEmail } from './verify-email';
+
+// Most visitors see the first step only: the others load on the way to them.
+const loadForm = () => import('./sign-up-form');
+const SignUpForm = dynamic(() => loadForm().then((module) => module.SignUpForm));
+const VerifyEmail = dynamic(() => import('./verify-email').then((module) => module.VerifyEmail));
+const CheckYourEmail = dynamic(() =>
+  import('./check-your-email').then((module) => module.CheckYourEmail),
+);
 
 type Step =
   | { name: 'options' }
@@ -37,7 +43,13 @@ export function SignUpScreen() {
     setStep({ name: 'options' });
   };
 
-  if (step.name === 'options') return <SignUpOptions onEmail={() => setStep({ name: 'form' })} />;
+  if (step.name === 'options')
+    return (
+      <SignUpOptions
+        onEmailNear={() => loadForm().catch(() => undefined)}
+        onEmail={() => setStep({ name: 'form' })}
+      />
+    );
   if (step.name === 'form') return <SignUpForm onBack={toOptions} onMailSent={toMail} />;
   const { mail, password } = step;
   if (mail.step === 'existing-account')
