@@ -11,6 +11,8 @@ export const rateLimits = {
   /** Posts and images; every image of a bulk order counts. */
   start: { most: 30, windowSeconds: hour, what: 'new posts and images' },
   cancel: { most: 10, windowSeconds: hour, what: 'cancellations' },
+  /** Attempts to keep a stopped post, each of which asks for a safety check. */
+  keep: { most: 30, windowSeconds: hour, what: 'attempts to keep a stopped post' },
   /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
   /** Pictures of one's own, whether they turn out to be readable or not. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Tx } from '@/db/client';
-import { listSteps } from '@/db/queries/job-steps';
+import type { Db, Tx } from '@/db/client';
+import { listSteps, type RecordedStep } from '@/db/queries/job-steps';
 import { getJob, type JobRow, lockJob, type SeenJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { assertWithinLimit } from '@/lib/rate-limit';
@@ -20,7 +20,7 @@ import type { Engine, JobDefinition, JobHandler } from './types';
  *
  * `price` is what the owner read and agreed to (`stop.price` of the job's view). Throws AppError
  * `conflict` with `details.stop`, the offer that holds now, when stopping costs more by now;
- * `rate_limited` beyond the user's stops of an hour; `not_found`.
+ * `rate_limited` beyond the user's stops of an hour; `not_found`; what the handler's `mayKeep` throws.
  */
 export async function cancelJob(
   { db, registry }: Engine,
@@ -33,10 +33,12 @@ export async function cancelJob(
   if (known.finishedAt) return known;
   const definition = registry[known.type];
   const handler = choice.keep ? (await definition?.load())?.handler : undefined;
+  const agreed = { userId, price: choice.price, definition, handler };
+  const kept = handler && (await toKeep(db, known, { ...agreed, handler }));
   await db.transaction(async (tx) => {
     const job = await lockJob(tx, userId, id);
     if (!job || job.finishedAt) return;
-    await settleStop(tx, job, { price: choice.price, definition, handler });
+    await settleStop(tx, job, { ...agreed, kept });
     failpoint('inside-stop');
   });
   failpoint('after-stop');
@@ -73,15 +75,37 @@ type Agreed = {
   handler: JobHandler | undefined;
 };
 
-async function settleStop(tx: Tx, job: JobRow, agreed: Agreed): Promise<void> {
-  const { price, definition, handler } = agreed;
-  const steps = await listSteps(tx, job.id);
+/** The steps whose text is to be kept, checked before anything is locked. */
+async function toKeep(
+  db: Db,
+  job: SeenJob,
+  { userId, price, definition, handler }: Agreed & { userId: string; handler: JobHandler },
+): Promise<RecordedStep[]> {
+  const steps = await listSteps(db, job.id);
   const finishedSections = definition?.sectionTexts?.(steps).length ?? 0;
   const offer = offerToStop(definition, { ...job, finishedSections });
   if (offer.price > price) throw priceChanged(offer);
+  if (offer.price > 0 && handler.mayKeep) {
+    await assertWithinLimit(db, userId, 'keep');
+    await handler.mayKeep({ ...job, userId, steps });
+  }
+  return steps;
+}
+
+async function settleStop(
+  tx: Tx,
+  job: JobRow,
+  { price, definition, handler, kept }: Agreed & { kept: RecordedStep[] | undefined },
+): Promise<void> {
+  const count = (steps: RecordedStep[]) => definition?.sectionTexts?.(steps).length ?? 0;
+  const finishedSections = count(await listSteps(tx, job.id));
+  const offer = offerToStop(definition, { ...job, finishedSections });
+  // A section that came after the check of what is kept is not part of what the owner agreed to.
+  const isNew = kept !== undefined && count(kept) < finishedSections;
+  if (offer.price > price || isNew) throw priceChanged(offer);
   // In the transaction, so that only stops that happen count.
   await assertWithinLimit(tx, job.userId, 'cancel');
-  const keep = handler?.keep && ((within: Tx) => handler.keep?.(within, { ...job, steps }));
+  const keep = (within: Tx) => kept && handler?.keep?.(within, { ...job, steps: kept });
   const reference = describeJob(definition, job.data);
   await stopLocked(tx, job, { offer, reference, keep });
 }

@@ -56,6 +56,11 @@ export type JobOutcome = {
 export type JobHandler = {
   run(context: JobContext): Promise<JobOutcome>;
   /**
+   * Throws AppError to refuse what `keep` would write of these steps. Asked before the transaction,
+   * so it may call a vendor.
+   */
+  mayKeep?(job: StoppedJob): Promise<void>;
+  /**
    * Writes what a stopped job has finished, in the transaction that settles it. What it returns goes
    * into the job's result. Without it nothing of a stopped job is kept.
    */

@@ -16,6 +16,7 @@ import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
+import { assertMayKeep } from './may-keep';
 import { sectionTexts } from './section-texts';
 import { refundIfShort } from './short-post-refund';
 
@@ -44,6 +45,7 @@ export const handler: JobHandler = {
       complete: (tx) => deliver(tx, { job, request, post }),
     };
   },
+  mayKeep,
   keep,
 };
 
@@ -75,12 +77,26 @@ async function deliver(tx: Tx, { job, request, post }: Delivery) {
   return { ...written, ...shortness };
 }
 
+function postOf({ data, steps }: StoppedJob) {
+  const request = readRequest(data);
+  const output = (key: string) => steps.find(({ stepKey }) => stepKey === key)?.output;
+  const recorded = {
+    sections: sectionTexts(steps),
+    plan: output('plan'),
+    frame: output('frame'),
+  };
+  return { request, post: stoppedPost(request, recorded) };
+}
+
+/** What is kept passes the same safety check as a post that was finished. */
+async function mayKeep(job: StoppedJob): Promise<void> {
+  const { content } = postOf(job).post;
+  await assertMayKeep(content);
+}
+
 /** A post of the finished sections of a stopped job, without another model call. */
 async function keep(tx: Tx, job: StoppedJob) {
-  const request = readRequest(job.data);
-  const output = (key: string) => job.steps.find(({ stepKey }) => stepKey === key)?.output;
-  const sections = sectionTexts(job.steps);
-  const post = stoppedPost(request, { sections, plan: output('plan'), frame: output('frame') });
+  const { request, post } = postOf(job);
   const model = modelOf(job.steps);
   const written = await insertWritten(tx, { job, request, post: { ...post, model } });
   const claims = post.claims.map((claim) => withContext(post.content, claim));

@@ -4,6 +4,7 @@ import { claimNext } from '@/db/queries/job-claim';
 import { insertStep } from '@/db/queries/job-steps';
 import { getProfile } from '@/db/queries/profiles';
 import { creditEntries, posts } from '@/db/schema';
+import { pointAtModel, sendJson, startFakeModel } from '@/lib/ai/testing/fake-model';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { drain } from '@/lib/jobs/engine/drain';
 import { completeJob, sweep } from '@/lib/jobs/engine/settle';
@@ -135,6 +136,54 @@ describe('stopping a post', () => {
     expect(post?.metaDescription).toMatch(/^Text of section 1/);
     const page = await loadPostPage(job.userId, post?.id ?? '');
     expect(page?.stopped).toEqual({ finished: 2, sections: 5 });
+  });
+
+  it('keeps only what passes the safety check of a finished post', async () => {
+    let [isFlagged, checked] = [true, ''];
+    const model = await startFakeModel(
+      () => '',
+      (_, response) => {
+        checked = String(model.calls.at(-1)?.body.input);
+        const categories = { 'sexual/minors': isFlagged };
+        sendJson(response, 200, { results: [{ flagged: isFlagged, categories }] });
+      },
+    );
+    const restore = pointAtModel(model.url);
+    try {
+      const job = await writing(2);
+      await expect(stop(job, { keep: true, price: 60 })).rejects.toMatchObject({
+        code: 'invalid',
+        message: expect.stringMatching(/sexual\/minors.*cannot be kept. Nothing was stopped/),
+      });
+      expect(checked).toContain(sectionText(2));
+      expect(await entriesOf(job.id)).toEqual(['reserve 150']);
+      expect(await postsOf(job.id)).toEqual([]);
+      isFlagged = false;
+      await stop(job, { keep: true, price: 60 });
+      expect(await postsOf(job.id)).toHaveLength(1);
+    } finally {
+      restore();
+      await model.close();
+    }
+  });
+
+  it('keeps no section that was finished after the safety check', async () => {
+    const job = await writing(1);
+    const late = async () => {
+      await record(job.id, 'section-2', sectionText(2));
+    };
+    const slowly = {
+      'blog-generation': {
+        ...registry['blog-generation'],
+        load: async () => ({ handler: { ...handler, mayKeep: late } }),
+      },
+    } as typeof registry;
+    const engine = { db: database.db, registry: slowly };
+    await expect(
+      cancelJob(engine, job.userId, job.id, { keep: true, price: 150 }),
+    ).rejects.toMatchObject({ code: 'conflict', details: { stop: { price: 60 } } });
+    expect(await entriesOf(job.id)).toEqual(['reserve 150']);
+    await stop(job, { keep: true, price: 60 });
   });
 
   it('never costs more than its owner read: the price that holds now comes back', async () => {
