@@ -185,7 +185,7 @@ export const jobs = app.table(
       .on(t.userId, t.status)
       .where(sql`${t.status} in ('pending', 'in-progress')`),
     index('jobs_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    // One image at a time per user (spec.md §5): the database says so, not a read before.
+    // One image at a time per user: the database says so, not a read before.
     uniqueIndex('jobs_one_image')
       .on(t.userId)
       .where(

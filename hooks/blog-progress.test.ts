@@ -22,7 +22,7 @@ const record = (change: Partial<BlogProgress>): BlogProgress => ({
   ...change,
 });
 
-describe('progress over time (spec.md §4)', () => {
+describe('progress over time', () => {
   it.each([
     [0, 0],
     [1, 4.25],

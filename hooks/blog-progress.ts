@@ -2,8 +2,7 @@ import { isRecord, type JsonStore } from '@/lib/browser-storage';
 import type { JobView } from '@/lib/jobs/schema';
 
 /**
- * What the browser remembers of a running blog generation (spec.md §4, "Blog-generation
- * progress"). Pure rules first, storage below. The server's own progress, once polled, is the
+ * What the browser remembers of a running blog generation. Pure rules first, storage below. The server's own progress, once polled, is the
  * truth; this fills the time until then and survives a reload.
  */
 export type BlogProgress = {

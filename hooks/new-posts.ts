@@ -9,7 +9,7 @@ export const newPosts = queryOptions<string[]>({
   initialData: [],
 });
 
-/** Highlights posts for five seconds (spec.md §9). */
+/** Highlights posts for five seconds. */
 export function markNew(queryClient: QueryClient, ids: string[]): void {
   if (ids.length === 0) return;
   queryClient.setQueryData<string[]>(newPosts.queryKey, (known = []) => [...known, ...ids]);

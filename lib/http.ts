@@ -40,7 +40,7 @@ export type RouteContext<A extends AuthMode, P, Q, B> = {
 
 /**
  * Wraps a route handler: authenticates, checks the origin of mutations, parses params, query and
- * body, and turns every failure into `{ error: { code, message } }` (design.md §4).
+ * body, and turns every failure into `{ error: { code, message } }`.
  */
 export function route<
   A extends AuthMode = 'user',

@@ -3,7 +3,7 @@ export type Notice = {
   description?: string;
   /** "destructive" for failures. */
   tone?: 'default' | 'destructive';
-  /** Milliseconds on screen; 5000 unless told (spec.md §9). */
+  /** Milliseconds on screen; 5000 unless told. */
   duration?: number;
   /** A way on, on our own pages. */
   link?: { label: string; href: string };

@@ -9,7 +9,7 @@ import { notify } from '@/lib/notify';
 import { safeNextPath } from '@/lib/origin';
 import { useAuth } from './auth-provider';
 
-/** Waits for the session that Google or a mailed link has opened, then moves on (spec.md §2). */
+/** Waits for the session that Google or a mailed link has opened, then moves on. */
 export function AuthCallback() {
   const router = useRouter();
   const { client } = useAuth();

@@ -60,7 +60,7 @@ export function useAuth(): AuthContextValue {
   return useSyncExternalStore(store.subscribe, store.get, () => first);
 }
 
-/** Holds the session of the browser and follows its events (spec.md §4). */
+/** Holds the session of the browser and follows its events. */
 export function AuthProvider({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const [loader] = useState(() => createAuthLoader(config));
   useSessionLost();

@@ -5,7 +5,7 @@ import { MfaChallenge } from './mfa-challenge';
 import { useLinkError } from './use-link-error';
 import { useOnSignedIn } from './use-on-signed-in';
 
-/** Long enough to read "Welcome back!" begin, short enough not to wait (spec.md §9). */
+/** Long enough to read "Welcome back!" begin, short enough not to wait. */
 const redirectMs = 500;
 
 /** Login with email and password or Google, and the second factor where the account has one. */

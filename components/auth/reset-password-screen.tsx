@@ -11,7 +11,7 @@ import { ResetPasswordForm } from './reset-password-form';
 
 type Stage = 'reading' | 'dead-link' | 'second-factor' | 'form' | 'done';
 
-/** Sets a new password with the session that the mailed link opened (spec.md §2). */
+/** Sets a new password with the session that the mailed link opened. */
 export function ResetPasswordScreen() {
   const { session, isLoading, client } = useAuth();
   const [stage, setStage] = useState<Stage>('reading');

@@ -20,7 +20,7 @@ type Step =
   | { name: 'form' }
   | { name: 'mail'; mail: PendingMail; password: string | null };
 
-/** Sign-up, from the choice of a way in to the code or link that arrives by mail (spec.md §2). */
+/** Sign-up, from the choice of a way in to the code or link that arrives by mail. */
 export function SignUpScreen() {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: 'options' });

@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify';
 
 /**
  * The one place that answers a lost session, whichever request met it: says so once, and half a
- * second later goes to the login with the way back (spec.md §6). Screens keep what was typed.
+ * second later goes to the login with the way back. Screens keep what was typed.
  */
 export function useSessionLost(): void {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ type SessionState = {
   isRecovery: boolean;
 };
 
-/** The browser's session, and what its events change outside of React's state (spec.md §4). */
+/** The browser's session, and what its events change outside of React's state. */
 export function useSession(loader: AuthLoader): SessionState {
   const router = useRouter();
   const queryClient = useQueryClient();

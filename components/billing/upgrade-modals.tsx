@@ -49,7 +49,7 @@ const texts: Record<UpgradeKind, { title: string; description: string; points: s
   },
 };
 
-/** Both upgrade modals (spec.md §2); whichever screen asked last is answered. */
+/** Both upgrade modals; whichever screen asked last is answered. */
 export function UpgradeModals() {
   const { kind, close } = useUpgradeModal();
   return (

@@ -6,7 +6,7 @@ import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 import { noSpending, type Spending, watchSpending } from './spending';
 
-/** The balance, with a short animation when credits were spent (spec.md §4). */
+/** The balance, with a short animation when credits were spent. */
 export function CreditsCounter({ className }: { className?: string }) {
   const { data } = useQuery(queries.stats());
   const credits = useAsDrawn(queries.stats().queryKey, data)?.credits;

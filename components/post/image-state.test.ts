@@ -7,7 +7,7 @@ const play = (start: ImageState, ...events: ImageEvent[]) => events.reduce(nextI
 const idle: ImageState = { phase: 'idle' };
 const started: ImageEvent = { type: 'started', jobId: 'j' };
 
-describe('a picture (spec.md §4, image block)', () => {
+describe('a picture', () => {
   it('is ordered, made and shown', () => {
     expect(play(idle, { type: 'ask' }).phase).toBe('starting');
     expect(play(idle, { type: 'ask' }, started)).toMatchObject({ phase: 'running', jobId: 'j' });

@@ -30,7 +30,7 @@ export type ImageEvent =
   | { type: 'done'; picture: Picture }
   | { type: 'retry' };
 
-/** The states of spec.md §4, image block. Once generated, only asking for another changes anything. */
+/** The states of an image block. Once generated, only asking for another image changes anything. */
 export function nextImageState(state: ImageState, event: ImageEvent): ImageState {
   if (event.type === 'done') return { phase: 'done', picture: event.picture };
   if (state.phase === 'done') {

@@ -7,7 +7,7 @@ import { isUnauthorized } from '@/lib/api/client';
 /** A post that could not be read. A missing one has a screen of its own (post-not-found.tsx). */
 export function PostError({ error, reset }: { error: Error; reset: () => void }) {
   const router = useRouter();
-  // The lost session is told by a toast, and the page is about to be left (spec.md §2).
+  // The lost session is told by a toast, and the page is about to be left.
   if (isUnauthorized(error)) return null;
   const retry = () =>
     startTransition(() => {

@@ -13,7 +13,7 @@ import { useImages, useReport } from './images-provider';
 import { useResume } from './use-resume';
 import { useStartImage } from './use-start-image';
 
-/** One picture's life: ordered, followed, shown, tried again (spec.md §4, image block). */
+/** One picture's life: ordered, followed, shown, tried again. */
 export function useImageBlock(place: Place, initial: ImageView | null) {
   const [state, send] = useReducer(
     nextImageState,

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Toaster } from '@/components/ui/sonner';
 import { type Notice, openOutlet } from '@/lib/notify';
 
-/** One toast at a time, five seconds, swiped away to the right, reached with F8 (spec.md §9). */
+/** One toast at a time, five seconds, swiped away to the right, reached with F8. */
 export function ToastOutlet() {
   // Runs after the effect of the child below, which is what listens for toasts.
   useEffect(() => openOutlet({ show, dismiss: () => toast.dismiss() }), []);

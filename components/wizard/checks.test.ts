@@ -23,7 +23,7 @@ const ready: WizardData = {
 };
 
 describe('what keeps the writer from going on', () => {
-  it('says what is required in the words of spec.md §5', () => {
+  it('says what is required in the specified words', () => {
     expect(checkKeyword({ ...ready, keyword: ' \n ' })).toMatchObject({
       title: 'Keyword required',
       description: 'Please enter a keyword to continue',

@@ -8,7 +8,7 @@ export type OutlineEdit =
   | { kind: 'move'; id: number; by: -1 | 1 }
   | { kind: 'blank' };
 
-/** One edit of the outline. Edits that break a limit change nothing (spec.md §5). */
+/** One edit of the outline. Edits that break a limit change nothing. */
 export function editOutline(sections: Section[], edit: OutlineEdit): Section[] {
   switch (edit.kind) {
     case 'change': {

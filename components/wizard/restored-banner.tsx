@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
-/** Says for five seconds that work of an earlier visit is back (spec.md §4). */
+/** Says for five seconds that work of an earlier visit is back. */
 export function RestoredBanner({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Alert className="mb-6 flex animate-rise flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -3,7 +3,7 @@ import type { AudienceIdea, TitleIdea } from '@/lib/ai/schema';
 /** A section as it is edited: `id` keeps its fields in place while sections move. */
 export type Section = { id: number; heading: string; points: string[] };
 
-/** What the wizard knows and saves (spec.md §3, "Wizard data"). */
+/** What the wizard knows and saves. */
 export type WizardData = {
   keyword: string;
   titles: TitleIdea[];
@@ -31,7 +31,7 @@ export const emptyWizard: WizardData = {
   madeFrom: { titles: '', audiences: '', outline: '' },
 };
 
-/** The step that saved data stands for (spec.md §4). */
+/** The step that saved data stands for. */
 export function deriveStep(data: WizardData): Step {
   if (currentOutline(data).length > 0 || data.selectedAudience) return 4;
   if (data.audiences.length > 0 || data.selectedTitle) return 3;

@@ -34,7 +34,7 @@ const toOutline: WizardAction[] = [
   { type: 'outline', from: `tea\nFirst\n${reader}`, outline },
 ];
 
-describe('the step that saved data stands for (spec.md §4)', () => {
+describe('the step that saved data stands for', () => {
   const section = { id: 0, heading: 'One', points: [] };
   const cases: [string, Partial<WizardData>, number][] = [
     ['nothing', {}, 1],

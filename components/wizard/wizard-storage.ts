@@ -2,7 +2,7 @@ import { isRecord, type JsonStore } from '@/lib/browser-storage';
 import { randomId } from '@/lib/random-id';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
-/** Saved work is offered again for a day (spec.md §9). */
+/** Saved work is offered again for a day. */
 export const keptMs = 24 * 60 * 60_000;
 
 /** Per account: two people at one browser must not see each other's drafts. */

@@ -19,7 +19,7 @@ import { Working } from './working';
 
 type Props = { userId: string; keyword: string };
 
-/** From a keyword to a post under way, in four steps (spec.md §2). */
+/** From a keyword to a post under way, in four steps. */
 export function Wizard({ userId, keyword }: Props) {
   const { state, dispatch, restored, aside, goBack, startOver, finish } = useWizard({
     userId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, hasLetterOrDigit } from './text/clean';
 
-/** What the browser may send to and see of the writing API (spec.md §7). Client-safe. */
+/** What the browser may send to and see of the writing API. Client-safe. */
 
 export const keywordLimit = 120;
 export const outlineLimits = { least: 3, most: 12, heading: 120, points: 8, point: 200 } as const;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const sentHeaders = () => new Headers(fetched.mock.calls[0]?.[1].headers);
 
-describe('what a request carries (spec.md §7)', () => {
+describe('what a request carries', () => {
   it('no bearer before there is a token, and the token as soon as there is one', async () => {
     await apiRequest('GET', '/api/jobs');
     expect(sentHeaders().get('authorization')).toBeNull();

@@ -1,7 +1,7 @@
 import { loseSession, whenGateOpen } from '@/lib/auth/session-gate';
 
 /**
- * The browser's side of the API (spec.md §7): cookies always, a JSON content type only with a
+ * The browser's side of the API: cookies always, a JSON content type only with a
  * body, a bearer token once there is one, and errors whose message is "<status>: <body>".
  */
 export class ApiError extends Error {

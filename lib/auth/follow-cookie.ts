@@ -5,7 +5,7 @@ import { storedSession } from './stored-session';
 /** Told of the session and of every change to it, with the auth library's name for the event. */
 export type Apply = (event: AuthChangeEvent, session: Session | null) => void;
 
-/** How long before a token's end the library is loaded to renew it (spec.md §9). */
+/** How long before a token's end the library is loaded to renew it. */
 const marginMs = 10 * 60_000;
 const retryMs = 30_000;
 /** The longest that a timer can wait. */

@@ -29,7 +29,7 @@ export function followSession(loader: Loader, apply: Apply): () => void {
       isLoaded = true;
       stopCookie?.();
       const { data } = auth.onAuthStateChange((event, session) => {
-        // The first reading comes from below, after the wait of spec.md §4.
+        // The first reading comes from below, after the wait for a token in the address.
         if (event !== 'INITIAL_SESSION' && !ended) apply(event, session);
       });
       ends.push(() => data.subscription.unsubscribe());

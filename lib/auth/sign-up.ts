@@ -3,7 +3,7 @@ export type SignUpFields = { name: string; email: string; password: string };
 
 export const passwordMinimum = { signUp: 8, reset: 6 } as const;
 
-/** Metadata of a new account (spec.md §3): first word, the rest or null, and the whole name. */
+/** Metadata of a new account: first word, the rest or null, and the whole name. */
 export function signUpMetadata(name: string) {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return {
@@ -33,7 +33,7 @@ export function emailProblem(email: string): string | null {
     : 'Please enter a complete email address, like name@example.com.';
 }
 
-/** The toast for two passwords that cannot be saved, or null (spec.md §5). */
+/** The toast for two passwords that cannot be saved, or null. */
 export function resetProblem(password: string, again: string) {
   if ([...password].length < passwordMinimum.reset)
     return {

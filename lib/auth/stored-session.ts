@@ -29,7 +29,7 @@ function chunksOf(all: Map<string, string>, key: string): string {
   }
 }
 
-/** The browser's session without the auth library, or null when there is no complete one (spec.md §5). */
+/** The browser's session without the auth library, or null when there is no complete one. */
 export function storedSession(cookies: string): Session | null {
   const text = readStored(cookies, sessionCookie.name);
   if (!text) return null;

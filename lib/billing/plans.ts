@@ -1,4 +1,4 @@
-/** The one place a price is written (design.md §10). */
+/** The one place a price is written. */
 export const creatorPlan = {
   id: 'creator',
   name: 'Creator',
@@ -16,7 +16,7 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** The badge beside the user's name (spec.md §4). */
+/** The badge beside the user's name. */
 export function planBadge(status: SubscriptionStatus): string {
   const badges: Record<SubscriptionStatus, string> = {
     none: 'Free',

@@ -5,7 +5,7 @@ import { applyEntry, holdBalance, insertEntry } from '@/db/queries/credits';
 import { AppError } from '@/lib/errors';
 
 /**
- * The ledger (reference/reliability.md §4.1). Every function takes the caller's transaction: what
+ * The ledger. Every function takes the caller's transaction: what
  * pays for something changes together with it. Amounts are whole credits.
  */
 type Grant = { userId: string; amount: number; reference: string; idempotencyKey: string };

@@ -1,4 +1,4 @@
-/** Credits per piece of work (spec.md §9). Also the balance needed to start it. */
+/** Credits per piece of work. Also the balance needed to start it. */
 export const postPrice = 150;
 export const imagePrice = 100;
 /** Given back when a post comes out much shorter than its outline promised. */

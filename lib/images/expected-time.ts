@@ -1,4 +1,4 @@
-/** Seconds a picture takes until there is something to learn from (spec.md §9). Client-safe. */
+/** Seconds a picture takes until there is something to learn from. Client-safe. */
 export const expectedImageSeconds = 75;
 
 /** The median of the last measured pictures, once there are three. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { descriptionLimit } from './limits';
 import { imageSizeNames } from './sizes';
 
-/** What the browser may send to and see of the image API (spec.md §7). Client-safe. */
+/** What the browser may send to and see of the image API. Client-safe. */
 
 /** Line breaks and control characters become spaces: a prompt is one line of text. */
 function oneLine(text: string): string {

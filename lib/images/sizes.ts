@@ -1,4 +1,4 @@
-/** The sizes a picture can be ordered in (spec.md §9). Client-safe. */
+/** The sizes a picture can be ordered in. Client-safe. */
 export const imageSizes = {
   landscape: { label: 'Landscape', pixels: '1536x1024', width: 1536, height: 1024 },
   square: { label: 'Square', pixels: '1024x1024', width: 1024, height: 1024 },

@@ -13,7 +13,7 @@ export const JobResultView = z.object({
   creditsUsed: z.number().optional(),
 });
 
-/** A job as its owner may see it (spec.md §3). Times are ISO 8601. */
+/** A job as its owner may see it. Times are ISO 8601. */
 export const JobView = z.object({
   id: z.string(),
   type: JobType,

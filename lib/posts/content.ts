@@ -5,7 +5,7 @@ import { namingLines, partStarts } from './content/parts';
 import type { Block, PostContent } from './content/types';
 
 /**
- * Reads a post's text into blocks, by the rules of spec.md §2. Pure, client-safe, linear in time,
+ * Reads a post's text into blocks, by the rules of docs/behaviour.md. Pure, client-safe, linear,
  * and never throws: every text is a post.
  *
  * Where two rules meet, the earlier one of the specification's list wins: a labelled line is a

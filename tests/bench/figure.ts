@@ -2,7 +2,7 @@ type Figure = {
   name: string;
   value: number;
   unit: string;
-  /** The budget of design.md §14; `pass` says whether the value keeps it. */
+  /** The budget; `pass` says whether the value keeps it. */
   limit?: number;
   /** "max" for budgets, "min" for rates. */
   kind?: 'max' | 'min';

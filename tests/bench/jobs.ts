@@ -11,7 +11,7 @@ import { type Engine, onPglite, onPostgres, seedFinished, seedWaiting } from './
 import { benchPolls } from './job-polls';
 import { startBoss } from './pg-boss';
 
-/** The queue's figures (design.md §14), each as one JSON line, on both engines. */
+/** The queue's figures, each as one JSON line, on both engines. */
 export async function benchJobs(): Promise<void> {
   for (const start of [onPglite, onPostgres]) {
     const engine = await start();

@@ -9,7 +9,7 @@ import {
 } from './accounts-steps';
 import { expect, latestMail, newPerson, signUp, test } from './fixtures';
 
-test.describe('login screen (spec.md §2)', () => {
+test.describe('login screen', () => {
   test('"On success the user goes to /dashboard after about 0.5 s", with "Welcome back!"', async ({
     page,
   }) => {
@@ -101,7 +101,7 @@ test.describe('Google, returning', () => {
   });
 });
 
-test.describe('signing out (spec.md §4)', () => {
+test.describe('signing out', () => {
   test('ends the session here, on the server and in every tab', async ({ page, context }) => {
     await signUp(page);
     await page.goto('/dashboard');

@@ -1,7 +1,7 @@
 import { askForResetLink, existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
 import { expect, newPerson, signUp, test } from './fixtures';
 
-test.describe('forgot and reset password (spec.md §2)', () => {
+test.describe('forgot and reset password', () => {
   test('from the link on the login screen to a new password and back to the login', async ({
     page,
   }) => {

@@ -8,7 +8,7 @@ import {
 } from './accounts-steps';
 import { expect, latestMail, newPerson, test } from './fixtures';
 
-test.describe('sign-up screen (spec.md §2)', () => {
+test.describe('sign-up screen', () => {
   test('"First a choice of Google or email sign-up", and Back returns to it', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('sign-up screen (spec.md §2)', () => {
   });
 });
 
-test.describe('Google (spec.md §2)', () => {
+test.describe('Google', () => {
   test('a new account goes to /create, a returning one to where it was going', async ({ page }) => {
     const person = newPerson('Robin Writer');
     await page.goto('/signup');
@@ -207,7 +207,7 @@ test.describe('Google (spec.md §2)', () => {
   });
 });
 
-test.describe('auth callback (spec.md §2)', () => {
+test.describe('auth callback', () => {
   test('"If all attempts fail, go to /signup", after ten tries', async ({ page }) => {
     await page.goto('/auth/callback');
     await expect(page.getByText('Completing sign in...')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, newPerson, signUpOnScreen, test } from './fixtures';
 
 /**
- * The main job as a new user does it (spec.md §1): sign up, keyword, title, audience, outline,
+ * The main job as a new user does it: sign up, keyword, title, audience, outline,
  * watch the post being written, read it, generate an image, and see the credits go 250, 100, 0.
  */
 const screens = [
@@ -93,7 +93,7 @@ for (const screen of screens) {
   });
 }
 
-test('signed-out visitors are led to the sign-up screen (spec.md §2)', async ({ page }) => {
+test('signed-out visitors are led to the sign-up screen', async ({ page }) => {
   for (const path of ['/dashboard', '/create', '/create-wizard', '/posts/x', '/settings']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/signup$/);
@@ -102,7 +102,7 @@ test('signed-out visitors are led to the sign-up screen (spec.md §2)', async ({
   await expect(page.getByRole('button', { name: /email/i })).toBeVisible();
 });
 
-test('any other path is a 404 page titled 404 Page Not Found (spec.md §2)', async ({ page }) => {
+test('any other path is a 404 page titled 404 Page Not Found', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

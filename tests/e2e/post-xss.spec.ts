@@ -85,9 +85,7 @@ async function tryTexts(page: Page, texts: Rendered[]): Promise<string[]> {
   return problems;
 }
 
-test('no text of a post runs as script or calls out (spec.md §2, content rendering)', async ({
-  page,
-}) => {
+test('no text of a post runs as script or calls out', async ({ page }) => {
   const rendered = renderAll();
   const count = (source: string) => rendered.filter((one) => one.source === source).length;
   expect(count('vector')).toBeGreaterThan(250);

@@ -26,7 +26,7 @@ const reads = ['/api/auth/user', '/api/dashboard/stats', '/api/posts', '/api/job
 
 type Refusal = { error: { code: string; message: string } };
 
-/** The shape of design.md §4, a sentence for a person, and nothing of our insides. */
+/** The documented shape of an error, a sentence for a person, and nothing of our insides. */
 async function refusal(answer: { json: () => Promise<unknown>; text: () => Promise<string> }) {
   const body = (await answer.json()) as Refusal;
   expect(Object.keys(body)).toEqual(['error']);

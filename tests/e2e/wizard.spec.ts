@@ -13,7 +13,7 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   await expect(page.getByText('Blog Generation Started')).toBeVisible();
   await page.waitForURL('**/dashboard');
   await expect(credits(page)).toHaveText('100');
-  // "It is cleared after generation starts" (spec.md §4).
+  // "It is cleared after generation starts".
   await page.goto('/create');
   await expect(page.getByLabel('Keyword')).toHaveValue('');
   await expect(page.getByText('Your progress was restored')).toBeHidden();

@@ -4,7 +4,7 @@ import { countWords } from '../text/words';
 import { promptRepeats } from './leak';
 import { leftovers } from './phrases';
 
-/** A section keeps its budget within this share (design.md §7). */
+/** A section keeps its budget within this share. */
 export const budgetTolerance = 0.3;
 
 export function withinBudgetOfWords(words: number, target: number): boolean {

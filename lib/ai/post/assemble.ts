@@ -19,7 +19,7 @@ export type Parts = {
 };
 
 /**
- * The post as the post view reads it (spec.md §2): meta lines, a rule, the body. Everything with
+ * The post as the post view reads it: meta lines, a rule, the body. Everything with
  * a syntax of its own (meta lines, headings, images, link suggestions) is printed here, by code.
  */
 export function assemble(parts: Parts): string {

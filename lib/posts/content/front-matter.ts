@@ -9,7 +9,7 @@ const rule = /^-{3,}$/;
 
 /**
  * Splits a text at the first line containing "---": that line and everything before it is hidden
- * (spec.md §2). Its labelled lines are what the metadata cards show. A text without such a line
+ *. Its labelled lines are what the metadata cards show. A text without such a line
  * has no front matter, and then labelled lines count wherever they stand.
  */
 export function splitFrontMatter(lines: string[]): {

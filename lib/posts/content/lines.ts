@@ -1,7 +1,7 @@
 import { isMarkedNote } from '@/lib/ai/text/notes';
 import type { Format, HeadingLevel, MetaLabel } from './types';
 
-/** What one line of a post is, before any grouping (spec.md §2, content rendering rules). */
+/** What one line of a post is, before any grouping. */
 export type Line =
   | { type: 'blank' }
   | { type: 'hidden' }
@@ -64,7 +64,7 @@ function withoutLabelMarks(text: string, opened: string): string {
 const mayBeNote = /visual|Infographic|Chart|Diagram|[\uDDBC\uDFA8]/i;
 
 /**
- * The rule of spec.md §2 for texts that do not say "Format: 2". Its names count as it writes them
+ * The rule for texts that do not say "Format: 2". Its names count as it writes them
  * or in capitals, and as whole words: "a chart" and "Charter" are ordinary text.
  */
 function isVisualNote(line: string): boolean {

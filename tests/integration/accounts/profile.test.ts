@@ -25,7 +25,7 @@ async function profileOf(id: string) {
 const grantsOf = (id: string) =>
   database.db.select().from(creditEntries).where(eq(creditEntries.userId, id));
 
-describe('the profile of a new account (design.md §9)', () => {
+describe('the profile of a new account', () => {
   it('is made once with 250 credits, however many requests come first', async () => {
     const identity = newIdentity({ metadata: { first_name: 'Robin', last_name: null } });
     await Promise.all(Array.from({ length: 20 }, () => ensureProfile(database.db, identity)));

@@ -8,7 +8,7 @@ async function locationFor(query: string): Promise<string | null> {
   return response.headers.get('location');
 }
 
-describe('GET /api/login (design.md §16)', () => {
+describe('GET /api/login', () => {
   beforeAll(() => {
     // Never connected to: the route asks nothing of it.
     process.env.DATABASE_URL ??= 'postgres://nobody@127.0.0.1:1/none';

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('sign-up (spec.md §2)', () => {
+describe('sign-up', () => {
   const fields = { name: 'Ada King Lovelace', email: ' ada@example.com ', password: '12345678' };
 
   it('sends the metadata and the way back', async () => {
@@ -71,7 +71,7 @@ describe('sign-up (spec.md §2)', () => {
   });
 });
 
-describe('the verification code (spec.md §8)', () => {
+describe('the verification code', () => {
   const given = {
     email: 'ada@example.com',
     code: '123456',
@@ -155,7 +155,7 @@ describe('the verification code (spec.md §8)', () => {
   });
 });
 
-describe('the way back from Google (spec.md §2)', () => {
+describe('the way back from Google', () => {
   it('asks ten times, half a second apart, then gives up', async () => {
     const getSession = vi.fn(async () => none);
     const result = awaitSession(fakeAuth({ getSession }));

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('following the session (spec.md §4)', () => {
+describe('following the session', () => {
   it('loads nothing for a visitor and says at once that there is no session', () => {
     openPage({ cookie: 'theme=dark' });
     const loader = fakeLoader(null);

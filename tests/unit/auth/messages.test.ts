@@ -4,7 +4,7 @@ import { authCode, authMessage, NotConfiguredError } from '@/lib/auth/messages';
 
 const fallback = 'An error occurred during sign up.';
 
-describe('what the reader is told about a failed call (spec.md §8)', () => {
+describe('what the reader is told about a failed call', () => {
   it('is the sentence of the server', () => {
     const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
     expect(authMessage(error, fallback)).toBe('Invalid login credentials');

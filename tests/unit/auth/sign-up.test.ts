@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem, resetProblem, signUpMetadata, signUpProblems } from '@/lib/auth/sign-up';
 
-describe('metadata of a new account (spec.md §3)', () => {
+describe('metadata of a new account', () => {
   it.each([
     ['Ada Lovelace', 'Ada', 'Lovelace', 'Ada Lovelace'],
     ['Ada', 'Ada', null, 'Ada'],
@@ -12,7 +12,7 @@ describe('metadata of a new account (spec.md §3)', () => {
   });
 });
 
-describe('the sign-up form (spec.md §5)', () => {
+describe('the sign-up form', () => {
   const right = { name: 'Ada Lovelace', email: 'ada@example.com', password: '12345678' };
 
   it('lets eight characters through', () => {
@@ -44,7 +44,7 @@ describe('the sign-up form (spec.md §5)', () => {
   );
 });
 
-describe('a new password (spec.md §5)', () => {
+describe('a new password', () => {
   it('needs six characters', () => {
     expect(resetProblem('12345', '12345')).toEqual({
       title: 'Password too short',

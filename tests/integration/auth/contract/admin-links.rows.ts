@@ -79,5 +79,4 @@ const inviteRow: Row = {
     expect(s.mails.at(-1)).toMatchObject({ kind: 'invite', to: body.email }),
 };
 
-/** §1.18, links and invitations */
 export const adminLinkRows: Row[] = [...linkRows, changeRow, inviteRow];

@@ -281,5 +281,4 @@ const userRows: Row[] = [
   },
 ];
 
-/** §1.18 */
 export const adminRows: Row[] = [...guardRows, ...refusedRows, ...userRows];

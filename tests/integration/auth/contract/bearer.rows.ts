@@ -76,5 +76,4 @@ const bearerRows: Row[] = refusals([
   ['logout without bearer', post('/logout'), noBearer],
 ]);
 
-/** §1.3 and §1.14 */
 export const userBearerRows: Row[] = [...bearerRows];

@@ -185,5 +185,4 @@ const verifyRows: Row[] = [
   },
 ];
 
-/** §1.17, verify */
 export const factorVerifyRows: Row[] = [...verifyRows];

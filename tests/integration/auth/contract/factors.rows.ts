@@ -199,5 +199,4 @@ const unenrollRows: Row[] = [
   },
 ];
 
-/** §1.17 */
 export const factorRows: Row[] = [...enrollRows, ...challengeRows, ...unenrollRows];

@@ -135,5 +135,4 @@ function limitRows(): Row[] {
   ];
 }
 
-/** §1.4 */
 export const captchaAndLimitRows: Row[] = [...captchaRows(), ...limitRows()];

@@ -259,5 +259,4 @@ const reauthenticateRows: Row[] = [
   },
 ];
 
-/** §1.10 and §1.12 */
 export const mailRows: Row[] = [...recoverRows, ...resendRows, ...reauthenticateRows];

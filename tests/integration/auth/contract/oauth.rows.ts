@@ -26,7 +26,7 @@ function failedCallback(it: string, send: Row['send'], code: string): Row {
   };
 }
 
-/** §1.15 and §1.16, as far as no account is chosen; the rest is in google.test.ts. */
+/** Sign-in with Google as far as no account is chosen; the rest is in google.test.ts. */
 export const oauthRows: Row[] = [
   ...refusals([
     ['no provider', authorize(''), [400, 'validation_failed', /^Unsupported provider: /]],

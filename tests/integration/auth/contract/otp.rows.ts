@@ -175,5 +175,4 @@ const otpRows: Row[] = [
   },
 ];
 
-/** §1.10 */
 export const mailedCodeRows: Row[] = [...otpRows];

@@ -149,5 +149,4 @@ function sessionLimits(): Row[] {
   ];
 }
 
-/** §1.9, grant refresh_token */
 export const refreshTokenRows: Row[] = [...refreshRows];

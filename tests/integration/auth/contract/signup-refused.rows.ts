@@ -147,5 +147,4 @@ const refusedRows: Row[] = refusals([
   ],
 ]);
 
-/** §1.7, refusals */
 export const signupRefusedRows: Row[] = [...refusedRows];

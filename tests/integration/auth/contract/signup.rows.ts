@@ -5,7 +5,6 @@ import { admin, member, unconfirmed } from './states';
 
 const anonymous = { anonymous: true };
 
-/** §1.7 */
 export const signupRows: Row[] = [
   {
     it: 'anonymous gets a session',

@@ -254,5 +254,4 @@ const jwtRows: Row[] = [
   },
 ];
 
-/** §1.9 */
 export const tokenRows: Row[] = [...passwordRows, ...pkceRows, ...jwtRows];

@@ -6,7 +6,6 @@ import { member } from './states';
 const badGrant = '/token?grant_type=nonsense';
 const version = (value: string) => ({ headers: { 'x-supabase-api-version': value } });
 
-/** §1.1, §1.2, §1.4 and the server's own endpoints. */
 export const transportRows: Row[] = [
   ...refusals([
     ['an empty body is bad_json', post('/signup'), [400, 'bad_json']],

@@ -119,5 +119,4 @@ const updateRefusals: Row[] = refusals([
   ],
 ]);
 
-/** §1.13, refusals */
 export const userRefusedRows: Row[] = [...updateRefusals];

@@ -190,5 +190,4 @@ const updateRows: Row[] = [
   },
 ];
 
-/** §1.3, §1.13, §1.14 */
 export const userRows: Row[] = [...reauthenticationRows, ...updateRows];

@@ -145,5 +145,4 @@ const linkRows: Row[] = [
   },
 ];
 
-/** §1.11, GET */
 export const verifyLinkRows: Row[] = [...linkRows];

@@ -269,5 +269,4 @@ const effectRows: Row[] = [
   ),
 ];
 
-/** §1.11 */
 export const verifyRows: Row[] = [...shapeRows, ...typeRows, ...effectRows];
