@@ -42,6 +42,46 @@ test.describe('the post view', () => {
     expect(await clipboard()).toBe(post.metaDescription);
   });
 
+  test('names its icon buttons after 700 ms, the next one at once', async ({ page, context }) => {
+    await openPost(page, context, writer);
+    const tip = page.getByRole('tooltip');
+    const [title, description] = ['Copy meta title', 'Copy meta description'];
+    const button = (name: string) => page.getByRole('button', { name });
+    const point = async (name: string) => {
+      const box = await button(name).boundingBox();
+      if (!box) throw new Error(`${name} is not on the screen`);
+      await page.mouse.move(box.x + 8, box.y + 8, { steps: 4 });
+    };
+    await button(title).scrollIntoViewIfNeeded();
+    await page.clock.install();
+    await test.step('the library loads on the first hover', async () => {
+      await point(title);
+      await expect(tip).toHaveText(title);
+      await page.mouse.move(0, 0, { steps: 4 });
+      await expect(tip).toHaveCount(0);
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await test.step('one after the other', async () => {
+      await page.clock.runFor(1000);
+      await point(title);
+      await page.clock.runFor(690);
+      await expect(tip).toHaveCount(0);
+      await page.clock.runFor(20);
+      await expect(tip).toHaveText(title);
+      await point(description);
+      await expect(tip).toHaveText(description);
+    });
+    await test.step('by keyboard, until Escape', async () => {
+      await page.mouse.move(0, 0, { steps: 4 });
+      await expect(tip).toHaveCount(0);
+      await button(title).focus();
+      await page.keyboard.press('Tab');
+      await expect(tip).toHaveText(description);
+      await page.keyboard.press('Escape');
+      await expect(tip).toHaveCount(0);
+    });
+  });
+
   test('is readable without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     await context.addCookies(writer.cookies);
