@@ -78,7 +78,11 @@ const image: Check = {
   hint: 'check OPENAI_IMAGE_MODEL',
   run: async () => {
     const call = { prompt: 'A plain white cup on a wooden table', signal };
-    const { bytes, usage } = await generateImage({ ...call, size: '1024x1024' });
+    const { bytes, usage } = await generateImage({
+      ...call,
+      promptVersion: 'check',
+      size: '1024x1024',
+    });
     return `${Math.round(bytes.byteLength / 1024)} KB, $${usage.costUsd.toFixed(3)}`;
   },
 };

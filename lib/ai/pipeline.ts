@@ -7,11 +7,11 @@ import { assemble } from './post/assemble';
 import { framePost } from './post/frame';
 import { givenText } from './post/given-text';
 import { chooseMeta } from './post/meta';
+import { parallel } from './post/parallel';
 import { firstContract, planPost } from './post/plan';
 import { checkPromise } from './post/promise';
 import { repairSections } from './post/repair';
 import { writeSection, writeSections } from './post/sections';
-import { sideBySide } from './post/side-by-side';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { FrameReply } from './prompts/frame';
 import { type Brand, boundedBrand } from './prompts/plan';
@@ -46,13 +46,13 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   await screen(job);
   await port.progress({ percentage: 3, message: 'Planning the sections, writing the first' });
-  const [plan, first] = await sideBySide(
+  const [plan, first] = await parallel(
     (stop) => planPost(job, stop),
     (stop) => writeFirst(job, stop),
   );
   const drafts = await writeSections(job, plan, first);
   await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
-  const [frame, texts] = await sideBySide(
+  const [frame, texts] = await parallel(
     (stop) => framePost(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );

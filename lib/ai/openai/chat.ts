@@ -2,12 +2,12 @@ import 'server-only';
 import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { addUsage } from '../usage';
-import { openAccount } from './account';
 import { chatBody } from './chat-body';
 import type { ChatCall, ChatReply } from './chat-call';
 import { classify } from './classify';
 import { openaiClient, settings } from './client';
 import { finishReply, newReply, readChunk } from './reply';
+import { trackUsage } from './track-usage';
 import { startWatchdog, watchLimits } from './watchdog';
 
 /** A reply of 10 MB is never right; the longest honest one is some 100 KB on the wire per 1,000 words. */
@@ -41,7 +41,7 @@ async function withKnownEffort(call: ChatCall): Promise<ChatReply & { cut: boole
 
 async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
   const body = chatBody(call);
-  const account = await openAccount(call, body);
+  const tracked = await trackUsage(call, body);
   const watch = startWatchdog(call.signal, { ...watchLimits, ...call.limits });
   const seen = newReply();
   try {
@@ -54,7 +54,7 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
         timeout: watchLimits.totalMs,
       }),
     );
-    account.answered();
+    tracked.answered();
     const chunks = stream[Symbol.asyncIterator]();
     for (;;) {
       const next = await watch.race(chunks.next());
@@ -63,11 +63,11 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
       readChunk(seen, next.value, call);
     }
     const reply = finishReply(seen, call, body.model);
-    await account.close(seen, null);
+    await tracked.close(seen, null);
     return reply;
   } catch (error) {
     const failure = classify(error, call.signal);
-    await account.close(seen, failure);
+    await tracked.close(seen, failure);
     throw failure;
   } finally {
     watch.stop();

@@ -34,12 +34,19 @@ afterEach(async () => {
 });
 
 const paint = (signal = new AbortController().signal) =>
-  generateImage({ prompt: 'A jar on a table', size: '1536x1024', signal, user: 'user-1' });
+  generateImage({
+    prompt: 'A jar on a table',
+    promptVersion: 'image-1',
+    size: '1536x1024',
+    signal,
+    user: 'user-1',
+  });
 
 test('asks for WebP by name of the model and bills from the usage', async () => {
   const image = await paint();
   expect(Buffer.from(image.bytes).toString('base64')).toBe(webp);
   expect(image.model).toBe('gpt-image-2.6-flare');
+  expect(image.usage.promptVersion).toBe('image-1');
   expect(image.usage.costUsd).toBeCloseTo((50 * 5 + 10 * 8 + 400 * 30) / 1e6, 12);
   expect(model.calls[0]?.body).toMatchObject({
     model: 'gpt-image-2.6-flare',
@@ -56,7 +63,7 @@ test('sends the key it is given, and none of its own', async () => {
   await paint();
   const signal = new AbortController().signal;
   const call = { prompt: 'A jar', size: '1024x1024' as const, signal };
-  await generateImage({ ...call, idempotencyKey: 'job-1:picture:1' });
+  await generateImage({ ...call, promptVersion: 'image-1', idempotencyKey: 'job-1:picture:1' });
   expect(model.calls.map((seen) => seen.key)).toEqual([undefined, 'job-1:picture:1']);
 });
 
@@ -71,7 +78,7 @@ describe('what a picture costs', () => {
       };
     };
     const call = { prompt: 'A jar', size: '1024x1024' as const, signal, meter };
-    return generateImage(call).catch((error: unknown) => error);
+    return generateImage({ ...call, promptVersion: 'image-1' }).catch((error: unknown) => error);
   };
 
   test('is asked for at its most and settled from the usage', async () => {

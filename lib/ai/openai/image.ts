@@ -2,7 +2,6 @@ import 'server-only';
 import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { imageCost } from '../prices';
-import { promptVersion } from '../prompts/version';
 import type { Meter, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 import { classify, malformed } from './classify';
@@ -12,6 +11,8 @@ import { startWatchdog } from './watchdog';
 export type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
 export type ImageCall = {
   prompt: string;
+  /** The version of the wording around the writer's words, for the record. */
+  promptVersion: string;
   size: ImageSize;
   signal: AbortSignal;
   user?: string;
@@ -39,7 +40,7 @@ export function imageModel(): { model: string; quality: string } {
  */
 export async function generateImage(call: ImageCall): Promise<PaintedImage> {
   const model = settings().OPENAI_IMAGE_MODEL;
-  const most = spendOf(usageOf(model, mostUsage(call.prompt)));
+  const most = spendOf(usageOf({ ...call, model }, mostUsage(call.prompt)));
   const settle = await call.meter?.(most);
   try {
     const painted = await paint(call, model);
@@ -77,7 +78,7 @@ async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
     );
     const bytes = Buffer.from(reply.data?.[0]?.b64_json ?? '', 'base64');
     if (!isImage(bytes)) throw malformed();
-    return { bytes: new Uint8Array(bytes), model, usage: usageOf(model, reply.usage) };
+    return { bytes: new Uint8Array(bytes), model, usage: usageOf({ ...call, model }, reply.usage) };
   } catch (error) {
     throw imageWords(classify(error, call.signal));
   } finally {
@@ -91,7 +92,10 @@ type WireUsage = {
   input_tokens_details?: { image_tokens?: number; text_tokens?: number };
 };
 
-function usageOf(model: string, usage: WireUsage = {}): StepUsage {
+function usageOf(
+  { model, promptVersion }: { model: string; promptVersion: string },
+  usage: WireUsage = {},
+): StepUsage {
   const inputTokens = usage.input_tokens ?? 0;
   const outputTokens = usage.output_tokens ?? 0;
   const imageTokens = usage.input_tokens_details?.image_tokens ?? 0;

@@ -7,7 +7,7 @@ import { hasPaid } from '@/lib/billing/paid';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { assertWritable, type Patience, storeImage } from '@/lib/images/image-files';
 import { optimise } from '@/lib/images/optimise';
-import { buildImagePrompt } from '@/lib/images/prompt';
+import { buildImagePrompt, promptVersion } from '@/lib/images/prompt';
 import type { ImageRequest } from '@/lib/images/schema';
 import { imageSizes } from '@/lib/images/sizes';
 import { JobError } from '@/lib/jobs/engine/errors';
@@ -48,6 +48,7 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
       size: request.size,
       colors: creator ? profile.brand?.colors : undefined,
     }),
+    promptVersion,
     size,
     signal: patience.signal,
     idempotencyKey,

@@ -125,7 +125,12 @@ test('words about charts stay as they were written, and in sight', async () => {
 });
 
 test('a picture of the demo painter is one', async () => {
-  const image = await generateImage({ prompt: 'A jar on a table', size: '1024x1024', signal });
+  const image = await generateImage({
+    prompt: 'A jar on a table',
+    promptVersion: 'image-1',
+    size: '1024x1024',
+    signal,
+  });
   expect(Buffer.from(image.bytes.subarray(0, 4)).toString()).toBe('RIFF');
   expect(image.model).toBe('demo-painter');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AiError } from '../errors';
-import { sideBySide } from './side-by-side';
+import { AiError } from '@/lib/ai/errors';
+import { parallel } from './parallel';
 
 const until = (stop: AbortSignal) =>
   new Promise<never>((_, reject) => {
@@ -9,7 +9,7 @@ const until = (stop: AbortSignal) =>
 
 test('both results come back', async () => {
   expect(
-    await sideBySide(
+    await parallel(
       async () => 1,
       async () => 'b',
     ),
@@ -27,7 +27,7 @@ test.each(['first', 'second'])(
       until(stop).finally(() => {
         stopped = true;
       });
-    const work = which === 'first' ? sideBySide(broken, patient) : sideBySide(patient, broken);
+    const work = which === 'first' ? parallel(broken, patient) : parallel(patient, broken);
     await expect(work).rejects.toThrow('broken');
     expect(stopped).toBe(true);
   },
@@ -43,6 +43,6 @@ test('a call that has to wait lets the other finish, which is paid for, and is w
       stop.addEventListener('abort', () => reject(new Error('told to stop')));
       setTimeout(() => resolve(void steps.push('recorded')), 20);
     });
-  await expect(sideBySide(waiting, paid)).rejects.toMatchObject({ code: 'day_limit' });
+  await expect(parallel(waiting, paid)).rejects.toMatchObject({ code: 'day_limit' });
   expect(steps).toEqual(['recorded']);
 });

@@ -1,11 +1,11 @@
 import 'server-only';
-import { AiError } from '../errors';
+import { AiError } from '@/lib/ai/errors';
 
 /**
  * Runs two pieces of work at the same time. When one fails the other is told to stop, unless
  * the failure is one to wait for, and waited for, so that nothing goes on after this has thrown.
  */
-export async function sideBySide<A, B>(
+export async function parallel<A, B>(
   first: (stop: AbortSignal) => Promise<A>,
   second: (stop: AbortSignal) => Promise<B>,
 ): Promise<[A, B]> {

@@ -1,18 +1,18 @@
 import 'server-only';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import { assertCallCap } from '../caps';
-import type { AiError } from '../errors';
-import type { Spend } from '../spend';
+import { assertCallCap } from '@/lib/ai/caps';
+import type { AiError } from '@/lib/ai/errors';
+import type { Spend } from '@/lib/ai/spend';
 import { assertNotPaused, noteOutcome } from './breaker';
 import { replyTokens } from './chat-body';
 import type { ChatCall } from './chat-call';
 import { providerAddress } from './client';
 import { guessTokens, priceOf, type Reply, usageOf } from './reply';
 
-export type Account = {
+export type TrackedCall = {
   /** The server began to answer: from here on the request costs something. */
   answered: () => void;
-  /** Ends the account with what came of the request. */
+  /** Counts what came of the request. */
   close: (reply: Reply, failure: AiError | null) => Promise<void>;
 };
 
@@ -20,10 +20,10 @@ export type Account = {
  * What stands around one request to the model: the provider must not be paused, the most it may use
  * must fit under every cap, and what it used is counted however it ends. Throws AiError.
  */
-export async function openAccount(
+export async function trackUsage(
   call: ChatCall,
   body: ChatCompletionCreateParamsStreaming,
-): Promise<Account> {
+): Promise<TrackedCall> {
   const address = providerAddress();
   assertNotPaused(address);
   const most = mostOf(call, body.model);
