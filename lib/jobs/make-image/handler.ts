@@ -14,7 +14,7 @@ import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/eng
 import { makeImage } from './definition';
 import { makePicture, type Stored } from './make-image';
 import { withProgress } from './progress';
-import { paintedBefore } from './recorded-image';
+import { recordedImage } from './recorded-image';
 
 export const handler = imageHandler();
 
@@ -41,7 +41,7 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
   const paint: StepRun<Stored> = (step) =>
     withProgress(context, size, () => makePicture({ ...step, db, job, request, pausesMs }));
   const stored =
-    (await paintedBefore(db, job.id)) ?? (await context.step('picture', { prompt, size }, paint));
+    (await recordedImage(db, job.id)) ?? (await context.step('picture', { prompt, size }, paint));
   const row = {
     ...slot,
     ...stored,
