@@ -1,12 +1,29 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** Brings the database at `url` to the newest schema. Safe to run at every start. */
+/** What drizzle's own `migrate` calls, with every migration in one transaction. */
+type Migrating = {
+  dialect: {
+    migrate: (
+      migrations: ReturnType<typeof readMigrationFiles>,
+      session: unknown,
+      config: object,
+    ) => Promise<void>;
+  };
+  session: unknown;
+};
+
+/**
+ * Brings the database at `url` to the newest schema. Safe to run at every start. Each migration is a
+ * transaction of its own: a lock on a table ends before the next migration rewrites rows.
+ */
 export async function migrateDatabase(url: string, folder = './db/migrations'): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    await migrate(drizzle(sql), { migrationsFolder: folder });
+    const { dialect, session } = drizzle(sql) as unknown as Migrating;
+    for (const migration of readMigrationFiles({ migrationsFolder: folder }))
+      await dialect.migrate([migration], session, {});
   } finally {
     await sql.end();
   }

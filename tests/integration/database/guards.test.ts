@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '@/db/migrate';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -47,6 +50,25 @@ describe('the schema', () => {
     await migrateDatabase(database.engine === 'postgres' ? database.url : await freeUrl());
     const after = await database.sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
     expect(after).toEqual(before);
+  });
+
+  it('keeps each migration that went through, as each is a transaction of its own', async () => {
+    const url = database.engine === 'postgres' ? database.url : await freeUrl();
+    const folder = await mkdtemp(join(tmpdir(), 'inkwright-migrations-'));
+    const entries = ['one', 'two'].map((tag, at) => ({ tag, when: 4e12 + at, breakpoints: true }));
+    await mkdir(join(folder, 'meta'));
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+    await writeFile(join(folder, 'one.sql'), 'create table app.one (id int)');
+    await writeFile(join(folder, 'two.sql'), 'select 1 / 0');
+    await expect(migrateDatabase(url, folder)).rejects.toThrow();
+    // The first would fail if it ran again.
+    await writeFile(join(folder, 'two.sql'), 'drop table app.one');
+    await writeFile(join(folder, 'one.sql'), 'select 1 / 0');
+    await migrateDatabase(url, folder);
+    await rm(folder, { recursive: true });
+    const made = await database.sql`
+      delete from drizzle.__drizzle_migrations where created_at >= 4000000000000 returning id`;
+    expect(made).toHaveLength(2);
   });
 
   it('keeps a profile from holding a negative amount', async () => {
