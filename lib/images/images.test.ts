@@ -155,6 +155,16 @@ describe('requests', () => {
     { ...good, bulk: true },
     null,
   ])('%j is refused', (body) => expect(ImageRequest.safeParse(body).success).toBe(false));
+
+  it('take each image of a bulk order once', () => {
+    const order = (...ids: string[]) =>
+      BulkRequest.safeParse({
+        postId: good.postId,
+        images: ids.map((imageId) => ({ prompt: 'A cup', imageId })),
+      }).error?.issues[0]?.message;
+    expect(order('img-1', 'img-2')).toBeUndefined();
+    expect(order('img-1', 'img-1')).toBe('Order every image once');
+  });
   it('refuse the rest too', () => {
     expect(CacheRequest.safeParse({ prompt: 'x', postId, imageKey: '' }).success).toBe(false);
     expect(AltRequest.safeParse({ alt: ' ' }).success).toBe(false);

@@ -95,7 +95,11 @@ export const BulkRequest = z.strictObject({
   images: z
     .array(z.strictObject({ prompt: Prompt, imageId: ImageKey, alt: Alt.optional() }))
     .min(1)
-    .max(12, 'Order at most 12 images at once'),
+    .max(12, 'Order at most 12 images at once')
+    .refine(
+      (images) => new Set(images.map(({ imageId }) => imageId)).size === images.length,
+      'Order every image once',
+    ),
   size: ImageSize.default('landscape'),
 });
 export type BulkRequest = z.output<typeof BulkRequest>;
