@@ -137,12 +137,20 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 /** How much of an oversize body is still taken in, so that its sender can read the refusal. */
 const discardedBytes = 8_388_608;
 
-/** Reads a body up to `limit` bytes; throws AppError `too_large` beyond it. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * Reads a body up to `limit` bytes; throws AppError `too_large` beyond it, and the reason of `signal`
+ * as soon as it aborts, keeping nothing.
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  const body = request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
+  if (body) {
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size <= limit) chunks.push(chunk);
       // An answer in the middle of an upload closes the connection, and the sender sees no answer.

@@ -20,8 +20,8 @@ const bodiesAtOnce = 4;
 const arrivalMs = 60_000;
 
 type Upload = UploadQuery & {
-  /** Reads the body; not called for a request that is refused without it. */
-  read: () => Promise<Uint8Array>;
+  /** Reads the body until the signal aborts; not called for a request that is refused without it. */
+  read: (signal: AbortSignal) => Promise<Uint8Array>;
   /** Aborts when the sender has left. */
   signal?: AbortSignal;
 };
@@ -39,7 +39,7 @@ export async function uploadImage(db: Db, userId: string, upload: Upload): Promi
   return inLine(`upload:${userId}`, 1, () =>
     inLine('uploads', bodiesAtOnce, async () => {
       upload.signal?.throwIfAborted();
-      return store(db, userId, { ...upload, bytes: await arrived(upload.read()) });
+      return store(db, userId, { ...upload, bytes: await arrived(upload) });
     }),
   );
 }
@@ -70,14 +70,13 @@ async function store(
   });
 }
 
-async function arrived(body: Promise<Uint8Array>): Promise<Uint8Array> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const words = 'The picture took too long to arrive. Try again, or choose a smaller one.';
-    timer = setTimeout(() => reject(new AppError('bad_request', words)), arrivalMs);
-  });
+/** The body, which must not go on arriving into memory once its place is given to another. */
+async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
+  const late = new AbortController();
+  const words = 'The picture took too long to arrive. Try again, or choose a smaller one.';
+  const timer = setTimeout(() => late.abort(new AppError('bad_request', words)), arrivalMs);
   try {
-    return await Promise.race([body, late]);
+    return await read(signal ? AbortSignal.any([late.signal, signal]) : late.signal);
   } finally {
     clearTimeout(timer);
   }

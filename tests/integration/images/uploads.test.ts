@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { images, posts } from '@/db/schema';
+import { readBytes } from '@/lib/http';
 import { postImages } from '@/lib/images/cache';
 import { insertUpload } from '@/lib/images/insert-upload';
 import { optimise } from '@/lib/images/optimise';
@@ -218,6 +219,32 @@ describe('an upload that may not be', () => {
     const { userId } = await setup();
     const { postId } = await setup();
     expect(await attempt(userId, postId)).toMatchObject({ code: 'not_found', reads: 0 });
+  });
+
+  it('is read no further once it took too long', async () => {
+    const { userId, postId } = await setup();
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull: () => new Promise(() => undefined),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const request = new Request('http://localhost', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as never);
+    const wait = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
+      wait(work, ms === 60_000 ? 0 : ms)) as never);
+    const read = (signal: AbortSignal) => readBytes(request, 1_000, signal);
+    const { db } = studio.database;
+    await expect(uploadImage(db, userId, { postId, ...place, read })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('took too long'),
+    });
+    expect(cancelled).toBe(true);
   });
 
   it('is refused unread beyond 30 an hour', async () => {

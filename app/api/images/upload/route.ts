@@ -4,7 +4,7 @@ import { uploadImage, uploadLimitBytes } from '@/lib/images/upload';
 
 /** The body is the file itself: WebP, PNG or JPEG, at most 10 MB. */
 export const POST = route({ query: UploadQuery }, async ({ request, db, user, query }) => {
-  const read = () => readBytes(request, uploadLimitBytes);
+  const read = (signal: AbortSignal) => readBytes(request, uploadLimitBytes, signal);
   const upload = { ...query, read, signal: request.signal };
   return json(UploadView, await uploadImage(db, user.id, upload), 201);
 });
