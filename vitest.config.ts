@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { isFullRun, patience } from './tests/helpers/trials';
+import { isFullRun, patience } from './tests/helpers/trials.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const alias = {
