@@ -22,6 +22,27 @@ afterEach(async () => {
   await model.close();
 });
 
+test('a voice that was changed while the post was written is checked before it goes on', async () => {
+  model = await startFakeModel(wellBehaved, (_, response) => {
+    const flagged = String(model.calls.at(-1)?.body.input).includes('poison');
+    sendJson(response, 200, { results: [{ flagged, categories: { 'sexual/minors': flagged } }] });
+  });
+  restore = pointAtModel(model.url);
+  const port = memoryPort();
+  await writePost({ request, port, brand: { samples: ['A kind sample.'] } });
+  port.records.delete('section-5');
+  const before = model.count('section');
+  const resumed = writePost({
+    ...{ request, port: memoryPort({ from: port }) },
+    brand: { samples: ['A sample of poison.'] },
+  });
+  await expect(resumed).rejects.toMatchObject({
+    code: 'moderation_blocked',
+    message: expect.stringContaining('your voice'),
+  });
+  expect(model.count('section')).toBe(before);
+});
+
 describe('a model that behaves', () => {
   beforeEach(async () => {
     model = await startFakeModel(wellBehaved);

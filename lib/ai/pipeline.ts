@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { configuredCaps, postMeter } from './caps';
 import { findClaims } from './claims/claims';
 import { lintPost } from './lint/post';
@@ -85,12 +86,17 @@ function writeFirst(job: PostJob, stop: AbortSignal): Promise<string> {
 
 /** The vendor's check of what the writer typed, before anything is paid for. */
 async function screen({ request, brand, port }: PostJob): Promise<void> {
-  await port.step('screen', { request }, async ({ signal }) => {
-    const { samples = [], banned = [] } = brand ?? {};
-    const text = [givenText(request), ...samples, ...banned].join('\n');
-    await assertAllowed(text, { purpose: 'text', signal });
-    return { output: { allowed: true } };
+  const { samples = [], banned = [] } = brand ?? {};
+  const voice = [...samples, ...banned].join('\n');
+  const hash = createHash('sha256').update(voice).digest('hex');
+  type Screened = { allowed: boolean; voice?: string };
+  const screened = await port.step<Screened>('screen', { request }, async ({ signal }) => {
+    await assertAllowed(`${givenText(request)}\n${voice}`, { purpose: 'text', signal });
+    return { output: { allowed: true, voice: hash } };
   });
+  // The author can change the voice while the job waits to go on.
+  if (voice && screened.voice !== hash)
+    await assertAllowed(voice, { purpose: 'text', signal: port.signal, subject: 'your voice' });
 }
 
 /** The same check of what the model wrote: a post that it stops is not delivered and costs nothing. */
