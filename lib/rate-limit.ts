@@ -18,6 +18,8 @@ export const rateLimits = {
   /** Pictures of one's own, whether they turn out to be readable or not. */
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
+  /** Each visit asks Paddle for a session, whose own limit is one for all users. */
+  portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },
   /** Titles, audiences and outlines together. */
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
   ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },

@@ -8,6 +8,7 @@ import {
 import { saveColorsAction, saveVoiceAction } from '@/app/(studio)/settings/actions';
 import { POST as changeAlt } from '@/app/api/images/[id]/route';
 import { POST as checkout } from '@/app/api/subscription/checkout/route';
+import { GET as portal } from '@/app/api/subscription/customer-portal/route';
 import { assertWithinLimit, type RateLimitName, rateLimits } from '@/lib/rate-limit';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 
@@ -80,4 +81,12 @@ it('a user opens at most ten checkouts an hour', async () => {
   );
   const refused = statuses.filter((status) => status === 429);
   expect([90, 80]).toContain(refused.length);
+});
+
+it('a user opens the subscription page at most 20 times an hour', async () => {
+  const url = 'http://localhost/api/subscription/customer-portal';
+  const open = async () => (await portal(new Request(url), { params: Promise.resolve({}) })).status;
+  expect(await open()).toBe(404);
+  await useUpTheRest('portal');
+  expect(await open()).toBe(429);
 });
