@@ -196,7 +196,7 @@ export const jobs = app.table(
 
 export type StepUsage = { inputTokens?: number; outputTokens?: number; model?: string };
 
-/** Insert-only: whoever records a step first is right, a loser reads that result. */
+/** Insert-only: the first record of a step counts, a later writer reads it. */
 export const jobSteps = app.table(
   'job_steps',
   {

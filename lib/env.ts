@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 
-/** What is wrong with the environment, in words for whoever set it. */
+/** What is wrong with the environment, in words for the operator. */
 export class ConfigurationError extends Error {}
 
 /**

@@ -39,7 +39,7 @@ type AuthContextValue = {
   client: () => Promise<AuthClient>;
 };
 
-// While nobody is signed in the user's own entry must not exist: data that the server hands to a page
+// While no user is signed in the user's own entry must not exist: data that the server hands to a page
 // below would count as an update of it, and reach the screen one render late.
 const signedOut = ['signed-out'] as const;
 

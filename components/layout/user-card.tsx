@@ -7,7 +7,7 @@ import { queries } from '@/lib/api/queries';
 import { displayName, initials } from '@/lib/auth/names';
 import { planBadge } from '@/lib/billing/plans';
 
-/** Initials, name, email and plan of whoever is signed in. */
+/** Initials, name, email and plan of the signed-in user. */
 export function UserCard() {
   const { data } = useQuery(queries.user());
   const user = useAsDrawn(queries.user().queryKey, data);

@@ -14,7 +14,7 @@ type Props = {
   state: 'current' | 'open' | 'over';
 };
 
-/** One section by the rules of the post view; only the one that grows is read anew. */
+/** One section by the rules of the post view; only the one that grows is read again. */
 export const LiveSection = memo(function LiveSection({ id, heading, text, state }: Props) {
   const blocks = useMemo(() => parseBody(text), [text]);
   if (state === 'over' && !text) return null;

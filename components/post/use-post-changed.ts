@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { queries } from '@/lib/api/queries';
 
-/** Shows a post anew after a change, here and in the dashboard's list. */
+/** Reloads a post after a change, here and in the dashboard's list. */
 export function usePostChanged(id: string) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -10,7 +10,7 @@ export type StepProps = {
   problem: Problem | null;
   onNext: () => void;
   onBack: () => void;
-  /** Asks for this step's suggestions anew. */
+  /** Asks for new suggestions of this step. */
   again: () => void;
   /** The next step's suggestions are there already and still fit. */
   ahead: boolean;

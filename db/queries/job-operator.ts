@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { creditEntries, jobs } from '../schema';
 
-/** For whoever runs the service, at the command line only: these read across owners. */
+/** For the operator, at the command line only: these read across owners. */
 export type OperatorJob = typeof jobs.$inferSelect;
 
 export async function listForOperator(

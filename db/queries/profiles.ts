@@ -31,7 +31,7 @@ export async function updateEmail(tx: Db | Tx, userId: string, email: string): P
     .where(and(eq(profiles.id, userId), ne(profiles.email, email)));
 }
 
-/** Replaces the given parts of the brand and leaves the others, whoever writes at the same time. */
+/** Replaces the given parts of the brand and leaves the others, also when two writers do so at once. */
 export async function updateBrand(
   db: Db | Tx,
   userId: string,

@@ -31,7 +31,7 @@ export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counte
         else to_timestamp(0) end as start
       from jsonb_to_recordset(${inOrder(counters)}::jsonb) as row(key text, daily boolean, amount bigint, at int)
     ), earlier as (
-      -- Whoever else drops the same rows holds them: nobody waits for that.
+      -- Another process may hold the same rows to drop them: skip those.
       delete from app.rate_limits where (key, window_start) in (
         select old.key, old.window_start from app.rate_limits old, wanted
         where old.key = wanted.key and old.window_start < wanted.start

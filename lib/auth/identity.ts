@@ -9,7 +9,7 @@ import { type Identity, rememberToken } from './verified-tokens';
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
 
 // A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
-// so a session that needed none once needs none for good. A changed address is asked about anew.
+// so a session that needed none once needs none for good. A changed address is checked again.
 const cleared = new Set<string>();
 
 /**

@@ -11,7 +11,7 @@ export type Identity = {
 
 type Verified = { identity: Identity; until: number };
 
-/** A token is checked anew after a minute, so that a withdrawn signing key is noticed. */
+/** A token is checked again after a minute, so that a withdrawn signing key is noticed. */
 const rememberedMs = 60_000;
 /** The Supabase client renews a session 90 s before its end, so it is asked from a little earlier. */
 const renewalMs = 120_000;

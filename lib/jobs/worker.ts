@@ -13,7 +13,7 @@ const cleanEveryMs = 600_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-/** Whoever starts the worker passes the signal on, so one request comes twice; a later one insists. */
+/** npm passes the signal on, so one request comes twice; a later one insists. */
 function end(): void {
   if (ending.signal.aborted && performance.now() - askedAt > insistAfterMs) process.exit(1);
   if (!ending.signal.aborted) askedAt = performance.now();

@@ -48,7 +48,7 @@ export async function writeSection(
   return String(value);
 }
 
-/** Lets whoever watches see the text that counts, in place of the draft as it came in. */
+/** Replaces the streamed draft that readers see with the text that counts. */
 export function showText({ port }: PostJob, { index }: SectionPlan, text: string): void {
   port.onText?.({ section: index, reset: true });
   port.onText?.({ section: index, delta: text });

@@ -6,7 +6,7 @@ import type { BlogRequest } from '../schema';
 import type { Meter, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 
-/** What the pipeline needs from whoever runs it: recorded steps, progress, and a stop signal. */
+/** What the pipeline needs from its caller: recorded steps, progress, and a stop signal. */
 export type StepPort = {
   /**
    * Runs `run` once per key and records its output; a recorded key returns the record instead.
@@ -75,7 +75,7 @@ export type PostJob = {
   port: StepPort;
   user?: string;
   brand?: Brand | undefined;
-  /** Asked before each call; knows the caps of the post and of whoever runs it. */
+  /** Asked before each call; knows the caps of the post and of its caller. */
   meter: Meter;
   /** What the post has cost so far. */
   spent: Spend & { model: string };

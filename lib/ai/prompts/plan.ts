@@ -8,7 +8,7 @@ import { houseRules } from './house';
 /** The author's voice: pieces of their own writing, and words they never use. */
 export type Brand = { samples?: string[] | undefined; banned?: string[] | undefined };
 
-/** Cut to what a prompt can carry, whoever stored it. */
+/** Cut to what a prompt can carry. */
 export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
   return {
     samples: samples.slice(0, 4).map((sample) => sample.slice(0, 1_500)),

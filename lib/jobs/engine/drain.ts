@@ -53,7 +53,7 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
 async function workerLoop(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
   while (!clock.isOver()) {
     const more = await claimAndRun(options, clock, report).catch((error: unknown) => {
-      // A worker outlives its database and whatever else befalls a claim; a tick reports it.
+      // A worker outlives a failed claim, for example while the database is away; a tick reports it.
       if (options.pollMs === undefined) throw error;
       if (!isDatabaseGone(error)) console.error('Looking for jobs failed.', error);
       return pause(options.pollMs, clock);

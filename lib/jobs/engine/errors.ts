@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 
-/** Another worker holds the job now, or nobody: this one stops and writes nothing more. */
+/** This worker no longer holds the job: it stops and writes nothing more. */
 export class LeaseLost extends Error {
   constructor() {
     super('The lease of this job was lost.');

@@ -33,7 +33,7 @@ export type JobContext = {
   step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T>;
   /** What the owner sees now. Percentage 0 to 100. */
   progress(progress: { percentage: number; message: string }): Promise<void>;
-  /** Shows text while it is written to whoever watches; nothing is stored. */
+  /** Shows text while it is written to its readers; nothing is stored. */
   emit(event: TextEvent): void;
 };
 

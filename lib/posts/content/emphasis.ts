@@ -126,7 +126,7 @@ export class Pieces {
 
 const nothing: Inline & { type: 'text' } = { type: 'text', text: '' };
 
-/** The marks that wait for a partner, and where searching for one is known to be in vain. */
+/** The marks that wait for a partner, and where there is known to be none. */
 class Openers {
   readonly list: Opener[] = [];
   /** Height of `list` below which a closer of each kind finds nothing. */
