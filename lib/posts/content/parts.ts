@@ -1,7 +1,10 @@
 import { countInlineMarks } from './chars';
 
-/** Lines that one page shows; marks of form count as an eighth. Far more than a written post has. */
-const mostOnPage = 4_000;
+/**
+ * Weight that one page shows: a line counts as one, and so do a hundred characters and eight marks
+ * of form. A post of 5,000 words weighs about 1,100.
+ */
+const mostOnPage = 1_500;
 /** A line with more marks is shown as it is written: no person wrote it for its form. */
 const mostMarks = 20_000;
 const pictureWeight = 10;
@@ -26,7 +29,8 @@ export function partStarts(lines: string[]): number[] {
 
 function weightOf(line: string): number {
   if (line.trimStart().startsWith('![')) return pictureWeight;
-  return (line ? 1 : 0.1) + Math.min(mostMarks, countInlineMarks(line, mostMarks)) / 8;
+  const marks = Math.min(mostMarks, countInlineMarks(line, mostMarks));
+  return (line ? 1 : 0.1) + line.length / 100 + marks / 8;
 }
 
 export function isTooDense(line: string): boolean {
