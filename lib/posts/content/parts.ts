@@ -6,7 +6,7 @@ import { countInlineMarks } from './chars';
  */
 const mostOnPage = 1_500;
 /** A line with more marks is shown as it is written: no person wrote it for its form. */
-const mostMarks = 20_000;
+const mostMarks = 5_000;
 const pictureWeight = 10;
 
 /**
