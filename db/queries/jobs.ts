@@ -153,7 +153,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
  * A user's writing jobs that failed today (UTC) after a section was recorded, so their credits came
  * back although text was written. Stopped jobs are not counted: they paid for theirs.
  */
-export async function countFailedWriting(tx: Tx, userId: string): Promise<number> {
+export async function countFailedWriting(tx: Db | Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(jobs)

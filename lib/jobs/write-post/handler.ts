@@ -16,6 +16,7 @@ import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
 import { costOf } from '@/lib/spending/cost';
 import { meterFor } from '@/lib/spending/meter';
+import { waitAfterRefunds } from './free-text-limit';
 import { assertMayKeep } from './may-keep';
 import { sectionTexts } from './section-texts';
 import { refundIfShort } from './short-post-refund';
@@ -25,6 +26,8 @@ export const handler: JobHandler = {
   async run(context: JobContext): Promise<JobOutcome> {
     const { job, db, step, progress, emit, signal } = context;
     const request = readRequest(job.data);
+    // Only before its first progress: a post that has begun goes on.
+    if (job.progress.percentage === 0) await waitAfterRefunds(db, job.userId);
     const post = await writePost({
       request,
       user: job.userId,

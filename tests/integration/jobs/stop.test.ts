@@ -341,6 +341,23 @@ describe('a post that fails', () => {
     await stop(next, { keep: false, price: 0 });
   });
 
+  it('six times a day lets posts that were queued before wait until tomorrow', async () => {
+    const userId = await testUser(database.db, 300);
+    const queued = await writing(0, userId);
+    await database.sql`update app.jobs set run_at = now() + interval '1 day' where id = ${queued.id}`;
+    for (let n = 0; n < 6; n++) {
+      await writing(0, userId);
+      await fail();
+    }
+    await database.sql`update app.jobs set run_at = now() where id = ${queued.id}`;
+    const onlyPosts = { 'blog-generation': registry['blog-generation'] };
+    const report = await drain({ db: database.db, registry: onlyPosts, budgetMs: 5_000 });
+    expect(report).toMatchObject({ claimed: 1, waiting: 1 });
+    const { progress } = await readJob(database.db, queued.id);
+    expect(progress.message).toMatch(/^Waiting: 6 of your posts failed today.* It goes on /);
+    await stop(queued, { keep: false, price: 0 });
+  });
+
   it('before its first section, or by its owner’s stop, is not counted', async () => {
     const userId = await testUser(database.db, 2_000);
     for (let n = 0; n < 7; n++) {
