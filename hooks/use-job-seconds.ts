@@ -4,12 +4,13 @@ import type { JobView } from '@/lib/jobs/schema';
 
 /**
  * How long a job has been worked on. Answers come when something changes; between them the clock
- * goes on here, and an older answer never sets it back.
+ * goes on here, and an older answer never sets it back. It stands still while the job waits.
  */
 export function useJobSeconds(job: JobView | undefined): number {
-  const { id, status, progress } = job ?? {};
+  const { id, status, progress, waitingUntil } = job ?? {};
   const told = progress?.timeElapsed ?? 0;
-  const runs = status === 'in-progress' || (status === 'pending' && told > 0);
+  const runs =
+    status === 'in-progress' || (status === 'pending' && told > 0 && waitingUntil === undefined);
   const begun = useRef<{ id?: string; at: number }>({ at: Number.POSITIVE_INFINITY });
   const [seconds, setSeconds] = useState(told);
   useEffect(() => {

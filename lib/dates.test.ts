@@ -9,6 +9,8 @@ it.each([
   ['long', 'UTC', 'November 22, 2026'],
   ['moment', 'America/New_York', 'Nov 21, 2026, 10:30 PM'],
   ['short', 'Pacific/Kiritimati', 'Nov 22, 2026'],
+  ['time', 'America/New_York', '10:30 PM'],
+  ['weekday', 'America/New_York', 'Saturday'],
 ] as const)('an evening in the %s form in %s', (form, zone, words) => {
   expect(formatDate(evening, form, zone).replace('\u202f', ' ')).toBe(words);
 });

@@ -5,6 +5,10 @@ const forms = {
   short: { year: 'numeric', month: 'short', day: 'numeric' },
   /** "Nov 21, 2026, 9:05 PM" */
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  /** "9:05 PM" */
+  time: { timeStyle: 'short' },
+  /** "Saturday" */
+  weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateForm = keyof typeof forms;
 

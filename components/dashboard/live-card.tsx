@@ -1,9 +1,10 @@
 'use client';
-import { PenLine } from 'lucide-react';
+import { Clock, PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { StopJob } from '@/components/shared/stop-job';
+import { WaitingNote } from '@/components/shared/waiting-note';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { shownPercentage } from '@/hooks/blog-progress';
@@ -36,11 +37,11 @@ export function LiveCard({ job, curve, followed }: Props) {
           aria-hidden
           className="hidden size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground sm:grid"
         >
-          <PenLine className="size-5" />
+          {job.waitingUntil ? <Clock className="size-5" /> : <PenLine className="size-5" />}
         </span>
         <div className="min-w-0 flex-1">
           <p className="font-medium text-primary text-xs uppercase tracking-wider">
-            Writing your post
+            {job.waitingUntil ? 'Your post is waiting' : 'Writing your post'}
           </p>
           <h2 className="break-words font-semibold font-serif text-xl leading-snug tracking-tight">
             {job.data.title ?? job.data.keyword}
@@ -57,11 +58,13 @@ export function LiveCard({ job, curve, followed }: Props) {
           {percentage}% · {formatSeconds(seconds)}
         </span>
       </p>
+      <WaitingNote until={job.waitingUntil} className="mt-3" />
       {followed ? <LiveText job={job} /> : null}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
         <p className="max-w-prose text-muted-foreground text-sm">
-          You can leave this page. The post is written on the server and will be here when you
-          return.
+          {job.waitingUntil
+            ? 'You can leave this page. What is written is kept.'
+            : 'You can leave this page. The post is written on the server and will be here when you return.'}
         </p>
         <Button asChild variant="outline" size="sm">
           <Link href={`/posts/writing/${job.id}`}>Read along</Link>

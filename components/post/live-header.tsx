@@ -1,5 +1,6 @@
 'use client';
 import { StopJob } from '@/components/shared/stop-job';
+import { WaitingNote } from '@/components/shared/waiting-note';
 import { Card } from '@/components/ui/card';
 import { Progress } from '@/components/ui/progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
@@ -45,7 +46,8 @@ function Running({ job, current, lost }: Props) {
           {percentage}% · {formatSeconds(seconds)}
         </p>
       </div>
-      {current === null ? null : (
+      <WaitingNote until={job.waitingUntil} className="mt-3" />
+      {current === null || job.waitingUntil ? null : (
         <a
           href={`#writing-${current + 1}`}
           className="mt-3 inline-flex min-h-9 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
@@ -60,5 +62,6 @@ function Running({ job, current, lost }: Props) {
 function label(job: JobView): string {
   if (job.status === 'completed') return 'Your post is finished';
   if (job.error === 'Cancelled') return 'This post was stopped';
-  return job.status === 'failed' ? 'This post was not finished' : 'Writing your post';
+  if (job.status === 'failed') return 'This post was not finished';
+  return job.waitingUntil ? 'Your post is waiting' : 'Writing your post';
 }

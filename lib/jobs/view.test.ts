@@ -69,6 +69,11 @@ describe('a job that waits', () => {
     expect(toJobView(waiting, now).waitingUntil).toBe('2026-01-01T13:00:00.000Z');
   });
 
+  it('does not count the wait', () => {
+    const paused = { ...waiting, startedAt: ago(100), updatedAt: ago(60) };
+    expect(seconds(paused)).toBe(40);
+  });
+
   it('does so only while it waits for something outside of it', () => {
     const others: SeenJob[] = [
       asked,

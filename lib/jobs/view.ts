@@ -10,7 +10,8 @@ const secondsPerAnswer = 10;
 /** The row as its owner may see it; what is not listed in the view stays here. */
 export function toJobView(job: SeenJob, now = Date.now()): JobView {
   const definition = registry[job.type];
-  const until = job.finishedAt?.getTime() ?? now;
+  const waits = isWaiting(job, now);
+  const until = job.finishedAt?.getTime() ?? (waits ? job.updatedAt.getTime() : now);
   const since = job.startedAt?.getTime() ?? until;
   return {
     id: job.id,
@@ -26,7 +27,7 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     result: JobResultView.nullable().catch(null).parse(job.result),
     stop: job.finishedAt ? undefined : offerToStop(definition, job),
     cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
-    waitingUntil: isWaiting(job, now) ? job.runAt.toISOString() : undefined,
+    waitingUntil: waits ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   };

@@ -2,7 +2,6 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { requeue } from '@/db/queries/job-leases';
-import { whenWords } from '@/lib/when';
 import type { Verdict } from './errors';
 
 /** The `error_class` of a job that waits for something outside of it: its owner is told until when. */
@@ -14,7 +13,7 @@ const longestJitterMs = 60_000;
 /**
  * Puts a job back until what it waits for should be there: a day's cap to begin again, a service to
  * recover. It keeps its credits, its finished steps and its attempt. `random` spreads the jobs that
- * wait for the same moment.
+ * wait for the same moment. The message says why; the view says when, as `waitingUntil`.
  */
 export async function waitOut(
   db: Db,
@@ -27,7 +26,7 @@ export async function waitOut(
     delayMs: retryAfterMs + jitterMs,
     giveAttemptBack: true,
     errorClass: waitingClass,
-    message: `Waiting: ${lowerFirst(message)} It goes on ${whenWords(Math.ceil(retryAfterMs / 1000))}.`,
+    message: `Waiting: ${lowerFirst(message)}`,
   });
   return kept ? 'waiting' : 'lost';
 }

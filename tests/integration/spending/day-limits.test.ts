@@ -157,9 +157,9 @@ describe('a post that meets a cap of the day', () => {
   }
 
   it.each([
-    ['its user’s', 'user', /^Waiting: your writing limit for today is reached/],
-    ['its share’s', 'free', /^Waiting: today's writing limit is reached/],
-    ['everybody’s', 'all', /^Waiting: today's writing limit is reached/],
+    ['its user’s', 'user', /^Waiting: your writing limit for today is reached\.$/],
+    ['its share’s', 'free', /^Waiting: today's writing limit is reached\.$/],
+    ['everybody’s', 'all', /^Waiting: today's writing limit is reached\.$/],
   ])(
     '%s day waits for the next, and keeps its credits, steps and attempts',
     async (_, whose, told) => {
@@ -171,9 +171,6 @@ describe('a post that meets a cap of the day', () => {
       const job = await readJob(database.db, jobId);
       expect(job).toMatchObject({ status: 'pending', attempt: 0, errorClass: 'wait' });
       expect(job.progress.message).toMatch(told);
-      expect(job.progress.message).toMatch(
-        / It goes on (at 00:00 UTC|in \d+ (minutes|seconds))\.$/,
-      );
       const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
       expect(job.runAt.getTime()).toBeGreaterThanOrEqual(midnight - 2_000);
       expect(job.runAt.getTime()).toBeLessThanOrEqual(midnight + 62_000);
@@ -284,7 +281,5 @@ it('a job that meets the pause of a provider in trouble uses no attempt up', asy
   }
   const job = await readJob(database.db, jobId);
   expect(job).toMatchObject({ status: 'pending', attempt: 0, errorClass: 'wait' });
-  expect(job.progress.message).toBe(
-    'Waiting: the writing service is having trouble right now. It goes on in 8 minutes.',
-  );
+  expect(job.progress.message).toBe('Waiting: the writing service is having trouble right now.');
 });
