@@ -161,7 +161,7 @@ export async function untilAllFinal({ sql }: TestDatabase, timeoutMs = 120_000):
 /** Works the queue in this process until every job is final; what is left behind is rescued. */
 export async function rescue(
   database: TestDatabase,
-  options: { provider: string; steps?: number; timeoutMs?: number },
+  options: { provider: string; steps?: number; timeoutMs?: number; leaseSeconds?: number },
 ): Promise<DrainReport> {
   const ending = new AbortController();
   const working = drain({
@@ -169,7 +169,7 @@ export async function rescue(
     registry: postRegistry({ provider: options.provider, steps: options.steps ?? 3 }),
     budgetMs: Number.POSITIVE_INFINITY,
     pollMs: 50,
-    leaseSeconds: lease,
+    leaseSeconds: options.leaseSeconds ?? lease,
     concurrency: 8,
     signal: ending.signal,
   });
