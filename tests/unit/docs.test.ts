@@ -20,3 +20,34 @@ it.each(documents)('%s names only files and folders that exist', (document) => {
     .filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const sources = ['lib', 'local', 'db'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const named = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name]) => name);
+const settings = (path: string) => [
+  ...named(read(path), /process\.env\.([A-Z][A-Z_]+)/g),
+  ...(path === 'lib/env.ts' ? named(read(path), /\b([A-Z]+(?:_[A-Z]+)+): /g) : []),
+];
+/** Set by Node and Next. */
+const given = ['NODE_ENV', 'NEXT_RUNTIME'];
+
+it('describes every variable that the code reads', () => {
+  const text = read('docs/configuration.md');
+  const used = [...sources, 'next.config.ts'].flatMap(settings);
+  expect(used.length).toBeGreaterThan(40);
+  const missing = used.filter(
+    (name = '') => !given.includes(name) && !text.includes(`\`${name}\``),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it('lists every setting of the product in .env.example', () => {
+  const listed = named(read('.env.example'), /^#?([A-Z_]+)=/gm);
+  const used = ['lib/env.ts', 'lib/env.client.ts'].flatMap(settings);
+  expect(used.filter((name) => !listed.includes(name))).toEqual([]);
+});
