@@ -354,7 +354,7 @@ describe('a post that fails', () => {
     const report = await drain({ db: database.db, registry: onlyPosts, budgetMs: 5_000 });
     expect(report).toMatchObject({ claimed: 1, waiting: 1 });
     const { progress } = await readJob(database.db, queued.id);
-    expect(progress.message).toMatch(/^Waiting: 6 of your posts failed today.* It goes on /);
+    expect(progress.message).toMatch(/^Waiting: 6 of your posts failed today/);
     await stop(queued, { keep: false, price: 0 });
   });
 
