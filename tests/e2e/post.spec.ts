@@ -44,7 +44,8 @@ test.describe('the post view', () => {
 
   test('names its icon buttons after 700 ms, the next one at once', async ({ page, context }) => {
     await openPost(page, context, writer);
-    const tip = page.getByRole('tooltip');
+    // A tooltip that closes stays for as long as its animation takes.
+    const tip = page.locator('[role="tooltip"]:not([data-state="closed"])');
     const [title, description] = ['Copy meta title', 'Copy meta description'];
     const button = (name: string) => page.getByRole('button', { name });
     const point = async (name: string) => {
