@@ -37,11 +37,11 @@ const stages: Lane[][] = [
   ],
   [[{ name: 'unit tests', command: vitest('unit') }]],
   [
+    [{ name: 'integration tests on both engines', command: vitest('pglite', 'postgres') }],
     [
-      { name: 'integration tests on both engines', command: vitest('pglite', 'postgres') },
+      { name: 'server kills', command: ts('tests/faults/server-kill.ts', String(serverKills)) },
       { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
     ],
-    [{ name: 'server kills', command: ts('tests/faults/server-kill.ts', String(serverKills)) }],
     [{ name: 'fault tests', command: vitest('faults') }],
   ],
   [[{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }]],
