@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobView } from '@/lib/jobs/schema';
+import { aJob } from '@/tests/helpers/job-view';
 import { followWriting } from './follow-writing';
 import { applyEvents, newerJob, type Writing, type WritingEvent } from './writing';
 
-const job = (changes: Partial<JobView> = {}): JobView => ({
-  id: 'j',
-  type: 'blog-generation',
-  status: 'in-progress',
-  error: null,
-  progress: { percentage: 10, message: 'Writing', timeElapsed: 1 },
-  data: {},
-  result: null,
-  cancelRequested: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:01.000Z',
-  ...changes,
-});
+const job = (changes: Partial<JobView> = {}) =>
+  aJob({
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:01.000Z',
+    ...changes,
+  });
 const empty: Writing = { job: job(), texts: {}, current: null };
 
 describe('the text of a post being written', () => {
