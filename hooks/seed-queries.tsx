@@ -39,12 +39,16 @@ export function SeedQueries({ seeds, at, children }: Props) {
  */
 export function useAsDrawn<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
   const seeds = useContext(SeedsContext);
-  const isHydrating = useSyncExternalStore(
+  return useIsHydrating() ? (seeds.get(hashKey(key)) as T | undefined) : fresh;
+}
+
+/** True on the server and while the part of the page that asks hydrates. */
+export function useIsHydrating(): boolean {
+  return useSyncExternalStore(
     subscribeToNothing,
     () => false,
     () => true,
   );
-  return isHydrating ? (seeds.get(hashKey(key)) as T | undefined) : fresh;
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -6,6 +6,7 @@ import { queries } from '@/lib/api/queries';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { addEndedJob, isLost, jobPolls, latestList, missesOne, refreshJobs } from './job-polls';
+import { useAsDrawn, useIsHydrating } from './seed-queries';
 import { onTabWord } from './tab-word';
 
 /**
@@ -48,20 +49,25 @@ export function useActiveJobs() {
   const client = useQueryClient();
   const all = useQuery({ ...queries.jobs(), enabled: false });
   const active = useQuery(jobPolls(client).active);
-  return { jobs: useUnfinished([all, active]), isLost: all.isError && !isUnauthorized(all.error) };
+  const isHydrating = useIsHydrating();
+  return {
+    jobs: useAsDrawn(queries.activeJobs().queryKey, useUnfinished([all, active])),
+    isLost: !isHydrating && all.isError && !isUnauthorized(all.error),
+  };
 }
 
 /** The unfinished image jobs, asked for when a screen with images opens. */
 export function useActiveImageJobs(): JobView[] | undefined {
   const all = useQuery({ ...queries.jobs(), enabled: false });
   const images = useQuery({ ...queries.activeImageJobs(), refetchOnMount: 'always' });
-  return useUnfinished([all, images], 'image-generation');
+  const unfinished = useUnfinished([all, images], 'image-generation');
+  return useAsDrawn(queries.activeImageJobs().queryKey, unfinished);
 }
 
 /** A job by its id from the list of all, without a request of its own. */
 export function useListedJob(id: string): JobView | undefined {
   const { data } = useQuery({ ...queries.jobs(), enabled: false });
-  return data?.find((job) => job.id === id);
+  return useAsDrawn(queries.jobs().queryKey, data)?.find((job) => job.id === id);
 }
 
 /**

@@ -21,10 +21,11 @@ export function Dashboard() {
   const me = useQuery(queries.user());
   const posts = useQuery(queries.posts());
   const active = useActiveJobs();
-  const { data: highlighted = [] } = useQuery(newPosts);
+  const fresh = useQuery(newPosts);
 
   const user = useAsDrawn(queries.user().queryKey, me.data);
-  const jobs = useAsDrawn(queries.activeJobs().queryKey, active.jobs) ?? [];
+  const jobs = active.jobs ?? [];
+  const highlighted = useAsDrawn(newPosts.queryKey, fresh.data) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
   const curve = useBlogProgress(user?.id);
   const list = useAsDrawn(queries.posts().queryKey, posts.data) ?? [];
