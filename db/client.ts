@@ -1,4 +1,3 @@
-import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseEnv } from '@/lib/env';

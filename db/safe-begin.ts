@@ -1,4 +1,3 @@
-import 'server-only';
 import type postgres from 'postgres';
 import { withoutValues } from './database-error';
 import { causeCodes } from './failures';

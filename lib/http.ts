@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';

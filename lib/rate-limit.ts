@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { countUses } from '@/db/queries/rate-limits';
 import { AppError } from '@/lib/errors';

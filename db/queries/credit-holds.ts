@@ -1,4 +1,3 @@
-import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client';
 import { creditEntries, profiles } from '../schema';

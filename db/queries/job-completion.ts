@@ -1,4 +1,3 @@
-import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { type JobProgress, jobs } from '../schema';

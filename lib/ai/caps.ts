@@ -1,4 +1,3 @@
-import 'server-only';
 import { openaiEnv } from '@/lib/env';
 import { AiError } from './errors';
 import { addSpend, fits, type Meter, type Spend } from './spend';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { AiError } from './errors';

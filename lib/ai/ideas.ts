@@ -1,4 +1,3 @@
-import 'server-only';
 import type { z } from 'zod';
 import { AiError } from './errors';
 import { asAppError } from './http';

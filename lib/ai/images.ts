@@ -1,4 +1,3 @@
-import 'server-only';
 import { assertAllowed } from './moderation';
 import { type ImageCall, type PaintedImage, generateImage as paint } from './openai/image';
 

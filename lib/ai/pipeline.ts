@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash } from 'node:crypto';
 import { configuredCaps, postMeter } from './caps';
 import { findClaims } from './claims/claims';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { AuthError, JWK, SupabaseClient } from '@supabase/supabase-js';
 import { publicKeys } from './signing-keys';
 

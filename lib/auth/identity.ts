@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
 import { type Claims, verifiedClaims } from './claims';

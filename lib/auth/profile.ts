@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@/db/client';
 import { insertProfile, updateEmail } from '@/db/queries/profiles';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createServerClient } from '@supabase/ssr';
 import type { Session } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';

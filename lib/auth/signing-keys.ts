@@ -1,4 +1,3 @@
-import 'server-only';
 import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
 import { supabaseEnv } from '@/lib/env';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Session } from '@supabase/supabase-js';
 import { supabaseEnv } from '@/lib/env';
 import { checkSignature, publicKeys } from './signing-keys';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { redirect } from 'next/navigation';
 import { hasSession } from '@/lib/auth/server';
 

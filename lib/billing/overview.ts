@@ -1,4 +1,3 @@
-import 'server-only';
 import type { getProfile } from '@/db/queries/profiles';
 import { creatorPlan, hasCreatorAccess, type SubscriptionStatus } from './plans';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';

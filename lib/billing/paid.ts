@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { hasGrant } from '@/db/queries/credits';
 import { getProfile } from '@/db/queries/profiles';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getProfile, updateBrand } from '@/db/queries/profiles';
 import { AiError } from '@/lib/ai/errors';

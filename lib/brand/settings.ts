@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { listHistory } from '@/db/queries/credits';
 import { getProfile } from '@/db/queries/profiles';

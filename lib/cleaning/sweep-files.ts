@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { pathsKept } from '@/db/queries/cleaning';
 import { storageEnv } from '@/lib/env';

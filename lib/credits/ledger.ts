@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Tx } from '@/db/client';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import { applyEntry, holdBalance, insertEntry } from '@/db/queries/credits';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { findCachedImage, type ImageRow, listImages } from '@/db/queries/images';
 import { normalisePrompt } from './prompt';

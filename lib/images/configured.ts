@@ -1,4 +1,3 @@
-import 'server-only';
 import { storageEnv, supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 

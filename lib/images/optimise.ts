@@ -1,4 +1,3 @@
-import 'server-only';
 import sharp from 'sharp';
 import { inLine } from '@/lib/queue';
 import { assertReadable, type Decoded, decode } from './decode';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { uploadedBytes } from '@/db/queries/images';
 import { storageEnv } from '@/lib/env';

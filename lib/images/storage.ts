@@ -1,4 +1,3 @@
-import 'server-only';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { storageEnv } from '@/lib/env';

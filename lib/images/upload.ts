@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';

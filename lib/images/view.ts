@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ImageRow } from '@/db/queries/images';
 import type { ImageView } from './schema';
 import { publicUrl } from './storage';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { hasPaid } from '@/lib/billing/paid';

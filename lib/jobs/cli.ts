@@ -1,4 +1,3 @@
-import 'server-only';
 import { getDb, getSql } from '@/db/client';
 import { causeCodes, isDatabaseGone } from '@/db/failures';
 import { getForOperator, listForOperator, type OperatorJob } from '@/db/queries/job-operator';

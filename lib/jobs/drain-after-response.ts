@@ -1,4 +1,3 @@
-import 'server-only';
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { drain } from './engine/drain';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { JobRegistry } from './engine/types';
 import { makeImage } from './make-image/definition';
 import { writePost } from './write-post/definition';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getJob, jobsPerPage, listActiveJobs, listJobs } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';

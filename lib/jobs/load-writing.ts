@@ -1,4 +1,3 @@
-import 'server-only';
 import { getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { readHeadings } from '@/lib/posts/report';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SeenJob } from '@/db/queries/jobs';
 import { offerToStop } from './engine/stop-offer';
 import { waitingClass } from './engine/waiting';

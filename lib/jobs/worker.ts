@@ -1,4 +1,3 @@
-import 'server-only';
 import { getDb, getSql } from '@/db/client';
 import { clean } from '@/lib/cleaning/clean';
 import { drain } from './engine/drain';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getPost, lockPost, type PostRow, updateText, updateTitle } from '@/db/queries/posts';
 import { headingLine } from '@/lib/ai/post/assemble';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { listImages, pathsInUse } from '@/db/queries/images';
 import { deleteSteps } from '@/db/queries/job-steps';

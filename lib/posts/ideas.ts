@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import type { Meter } from '@/lib/ai/spend';
 import { hasPaid } from '@/lib/billing/paid';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getPost, listPosts } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';

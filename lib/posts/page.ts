@@ -1,4 +1,3 @@
-import 'server-only';
 import { cache } from 'react';
 import { type Db, getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { inheritedSpend, readCounters } from '@/db/queries/spending';
 import { addSpend, type Spend } from '@/lib/ai/spend';

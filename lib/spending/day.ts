@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Tx } from '@/db/client';
 import { readDay } from '@/db/queries/spending';
 import { AiError } from '@/lib/ai/errors';

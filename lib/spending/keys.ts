@@ -1,4 +1,3 @@
-import 'server-only';
 import { openaiEnv } from '@/lib/env';
 
 export type Unit = 'usd' | 'tokens';

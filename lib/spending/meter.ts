@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { addToCounters, type Counted, type Counter, correctCounters } from '@/db/queries/spending';
 import { callTooLarge } from '@/lib/ai/caps';

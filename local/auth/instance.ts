@@ -1,4 +1,3 @@
-import 'server-only';
 import { getSql } from '@/db/client';
 import { googleClientId, googleClientSecret } from '@/local/google/provider';
 import { storeMail } from '@/local/mailbox/store';

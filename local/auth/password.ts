@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { AuthConfig } from './config';
 import { AuthError, invalid } from './errors';

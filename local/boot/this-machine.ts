@@ -1,4 +1,3 @@
-import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type postgres from 'postgres';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { getSql } from '../../db/client';

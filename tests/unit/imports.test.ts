@@ -36,10 +36,6 @@ function resolveImport(file: string, target: string): string {
 
 const isClient = (file: string) =>
   /^\s*(\/\*[\s\S]*?\*\/\s*)?['"]use client['"]/.test(readFileSync(join(root, file), 'utf8'));
-const isServer = (path: string) => {
-  const file = [`${path}.ts`, `${path}.tsx`].find((name) => files.includes(name));
-  return file ? /import ['"]server-only['"]/.test(readFileSync(join(root, file), 'utf8')) : false;
-};
 const feature = (path: string) => /^components\/([^/]+)\//.exec(path)?.[1];
 
 const files = sourceFiles();
@@ -47,12 +43,33 @@ const product = files.filter(
   (file) => !/^(tests|local)\//.test(file) && !/\.local\.tsx?$/.test(file),
 );
 const imports = files.flatMap(importsOf);
+const stem = (path: string) => path.replace(/\.tsx?$/, '');
+const valueImports = new Map<string, string[]>();
+for (const { from, to, typeOnly } of imports)
+  if (!typeOnly) valueImports.set(stem(from), [...(valueImports.get(stem(from)) ?? []), to]);
+const marked = new Set(
+  files
+    .filter((file) => /^import 'server-only';/m.test(readFileSync(join(root, file), 'utf8')))
+    .map(stem),
+);
+const serverFiles = new Set(files.map(stem).filter(isMarked));
+
+/** True when the file, or one that it imports for more than its types, imports `server-only`. */
+function isMarked(file: string): boolean {
+  const seen = new Set([file]);
+  for (const at of seen) {
+    if (marked.has(at)) return true;
+    for (const to of valueImports.get(at) ?? []) seen.add(to);
+  }
+  return false;
+}
+
+const isServer = (path: string) => serverFiles.has(path);
 const arrows = (from: RegExp, to: RegExp) =>
   imports
     .filter((arrow) => from.test(arrow.from) && to.test(arrow.to))
     .map((arrow) => `${arrow.from} -> ${arrow.to}`);
 
-const stem = (path: string) => path.replace(/\.tsx?$/, '');
 const sameGroup = (path: string) => path;
 
 /** The folders that may not import each other. A file right under lib/ or lib/jobs/ is its own. */

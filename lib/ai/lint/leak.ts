@@ -1,4 +1,3 @@
-import 'server-only';
 import { houseRules } from '../prompts/house';
 import { proseRules } from '../prompts/section';
 import { words } from '../text/words';

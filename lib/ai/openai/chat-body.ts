@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { ChatCall, ReplyFormat } from './chat-call';
 import { isVendor, settings, userFingerprint } from './client';

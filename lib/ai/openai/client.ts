@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHmac } from 'node:crypto';
 import OpenAI from 'openai';
 import { openaiEnv } from '@/lib/env';

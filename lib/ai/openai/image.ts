@@ -1,4 +1,3 @@
-import 'server-only';
 import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { imageCost } from '../prices';

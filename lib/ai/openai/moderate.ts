@@ -1,4 +1,3 @@
-import 'server-only';
 import { classify } from './classify';
 import { openaiClient, settings } from './client';
 import { startWatchdog } from './watchdog';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { AiError } from '../errors';
 import { textCost } from '../prices';

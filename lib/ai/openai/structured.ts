@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { AiError } from '../errors';
 import { extractJson } from '../text/json';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { assertCallCap } from '@/lib/ai/caps';
 import type { AiError } from '@/lib/ai/errors';

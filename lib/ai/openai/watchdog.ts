@@ -1,4 +1,3 @@
-import 'server-only';
 import { AiError } from '../errors';
 import { cancelled } from './classify';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { chatJson } from '../openai/structured';
 import { type FrameReply, frameLimits, framePrompt, frameWire } from '../prompts/frame';
 import { runStep } from './run-step';

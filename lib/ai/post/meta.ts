@@ -1,4 +1,3 @@
-import 'server-only';
 import type { FrameReply } from '../prompts/frame';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { AiError } from '../errors';
 import { chatJson } from '../openai/structured';
 import { type PlanReply, planLimits, planPrompt, planWire } from '../prompts/plan';

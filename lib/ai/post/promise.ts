@@ -1,4 +1,3 @@
-import 'server-only';
 import { withinBudgetOfWords } from '../lint/section';
 import { countWords } from '../text/words';
 import { headingLine } from './assemble';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { AiError } from '../errors';
 import { lintSections } from '../lint/post';
 import { repairPrompt } from '../prompts/section';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { callKeys } from '../call-keys';
 import type { StepUsage } from '../usage';
 import type { PostJob, StepCall } from './types';

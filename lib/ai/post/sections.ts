@@ -1,4 +1,3 @@
-import 'server-only';
 import { AiError } from '../errors';
 import { promptRepeats } from '../lint/leak';
 import { chat } from '../openai/chat';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { findClaims } from '../claims/claims';
 import { type FrameReply, frameLimits } from '../prompts/frame';
 import { planLimits } from '../prompts/plan';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { listSteps, type RecordedStep } from '@/db/queries/job-steps';
 import { getJob, type JobRow, lockJob, type SeenJob } from '@/db/queries/jobs';

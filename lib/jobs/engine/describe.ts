@@ -1,4 +1,3 @@
-import 'server-only';
 import type { JobDefinition } from './types';
 
 type Described = Pick<JobDefinition, 'label' | 'subject'>;

@@ -1,4 +1,3 @@
-import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';

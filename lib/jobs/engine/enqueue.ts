@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@/db/client';
 import { violatedConstraint } from '@/db/failures';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { getPrice, makeDueNow, type OperatorJob } from '@/db/queries/job-operator';
 import { AppError } from '@/lib/errors';
 import { describeJob } from './describe';

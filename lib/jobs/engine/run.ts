@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { AppError } from '@/lib/errors';
 import { Cancelled, LeaseLost, Yielded } from './errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { type ClaimedJob, lockDead, requeueLapsed } from '@/db/queries/job-claim';
 import { completeHeld } from '@/db/queries/job-completion';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getJob, type SeenJob } from '@/db/queries/jobs';
 

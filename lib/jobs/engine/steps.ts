@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { writeStepProgress } from '@/db/queries/job-leases';

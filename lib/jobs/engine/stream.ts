@@ -1,4 +1,3 @@
-import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import type { SeenJob } from '@/db/queries/jobs';

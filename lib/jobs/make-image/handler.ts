@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Tx } from '@/db/client';
 import { findImage, type ImageRow, insertImage } from '@/db/queries/images';
 import { getPost } from '@/db/queries/posts';

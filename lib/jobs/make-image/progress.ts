@@ -1,4 +1,3 @@
-import 'server-only';
 import { recentImageSeconds } from '@/db/queries/images';
 import { imageModel } from '@/lib/ai/images';
 import { expectedSeconds, guessedPercentage } from '@/lib/images/expected-time';

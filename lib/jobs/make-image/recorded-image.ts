@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { findStepOutput } from '@/db/queries/images';
 import { Stored } from './make-image';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import { getBalance } from '@/db/queries/credits';
 import { getPost } from '@/db/queries/posts';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db, Tx } from '@/db/client';
 import { countFailedWriting } from '@/db/queries/jobs';
 import { AiError } from '@/lib/ai/errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import { insertPost } from '@/db/queries/posts';

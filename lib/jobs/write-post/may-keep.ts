@@ -1,4 +1,3 @@
-import 'server-only';
 import { AiError } from '@/lib/ai/errors';
 import { asAppError } from '@/lib/ai/http';
 import { assertAllowed } from '@/lib/ai/moderation';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Tx } from '@/db/client';
 import { countRefunds } from '@/db/queries/credits';
 import type { WrittenPost } from '@/lib/ai/post/types';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Db } from '@/db/client';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { postPrice } from '@/lib/credits/prices';
