@@ -116,20 +116,20 @@ export async function getBalance(db: Db | Tx, userId: string): Promise<number> {
   return row?.credits ?? 0;
 }
 
-/** Whether the user was ever granted credits under a key that begins with `prefix`. */
-export async function hasGrant(db: Db | Tx, userId: string, prefix: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: creditEntries.id })
+/** Credits granted under keys that begin with `prefix`, less what was taken back from the user. */
+export async function sumGrantsKept(db: Db | Tx, userId: string, prefix: string): Promise<number> {
+  const granted = sql`${creditEntries.kind} = 'grant' and starts_with(${creditEntries.idempotencyKey}, ${prefix})`;
+  // Clawbacks are negative.
+  const [row] = await db
+    .select({ kept: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::float8` })
     .from(creditEntries)
     .where(
       and(
         eq(creditEntries.userId, userId),
-        eq(creditEntries.kind, 'grant'),
-        sql`starts_with(${creditEntries.idempotencyKey}, ${prefix})`,
+        sql`(${creditEntries.kind} = 'clawback' or (${granted}))`,
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
+  return row?.kept ?? 0;
 }
 
 /** A user's refunds of this calendar month (UTC) whose key begins with `keyPrefix`. */

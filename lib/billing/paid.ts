@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/db/client';
-import { hasGrant } from '@/db/queries/credits';
+import { sumGrantsKept } from '@/db/queries/credits';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from './plans';
 
@@ -14,13 +14,14 @@ export function paidGrantKey(line: { transactionId: string; lineItemId: string }
 }
 
 /**
- * True for accounts that pay or have paid: with a Creator plan now, or with credits that were ever
- * granted under a {@link paidGrantKey}. Welcome credits, refunds and adjustments do not count. Decides
- * which share of the day's model money an account draws from (lib/spending).
+ * True for accounts that pay or have paid: with a Creator plan now, or with more credits granted under
+ * a {@link paidGrantKey} than were taken back (entries of kind `clawback`, which are negative). Welcome
+ * credits, refunds and adjustments do not count. Decides which share of the day's model money an
+ * account draws from (lib/spending).
  */
 export async function hasPaid(db: Db | Tx, userId: string): Promise<boolean> {
   const profile = await getProfile(db, userId);
   if (!profile) return false;
   if (hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd)) return true;
-  return hasGrant(db, userId, paidPrefix);
+  return (await sumGrantsKept(db, userId, paidPrefix)) > 0;
 }

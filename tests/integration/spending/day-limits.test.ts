@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyEntry } from '@/db/queries/credits';
 import { listSteps } from '@/db/queries/job-steps';
 import { getProfile } from '@/db/queries/profiles';
 import { jobs, profiles, rateLimits } from '@/db/schema';
@@ -132,6 +133,19 @@ describe('the money of accounts that never paid', () => {
     await db.transaction((tx) => grantCredits(tx, grant(key)));
     const answers = await Promise.all([welcomed, buyer, creator].map((id) => hasPaid(db, id)));
     expect(answers).toEqual([false, true, true]);
+    const takeBack = (amount: number) =>
+      db.transaction((tx) =>
+        applyEntry(tx, {
+          ...grant(`clawback:${buyer}:${amount}`),
+          kind: 'clawback',
+          amount: -amount,
+          move: { available: -amount, held: 0 },
+        }),
+      );
+    await takeBack(1_000);
+    expect(await hasPaid(db, buyer)).toBe(true);
+    await takeBack(2_000);
+    expect(await hasPaid(db, buyer)).toBe(false);
   });
 });
 
