@@ -27,7 +27,7 @@ const post = {
 
 const never = () => Promise.reject(new Error('Not in this test.'));
 
-type Shown = Partial<Pick<ComponentProps<typeof PostView>, 'claims' | 'promise'>>;
+type Shown = Partial<Pick<ComponentProps<typeof PostView>, 'claims' | 'lengthNote'>>;
 
 function render(content: string, changes: Partial<typeof post> = {}, shown: Shown = {}): string {
   return renderToStaticMarkup(
@@ -38,7 +38,7 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
           content={parseContent(content)}
           author="Robin Writer"
           claims={shown.claims ?? []}
-          promise={shown.promise ?? null}
+          lengthNote={shown.lengthNote ?? null}
           actions={{ rename: never, edit: never, remove: never }}
           images={{}}
           brandColors={[]}
@@ -141,7 +141,7 @@ describe('what the writer is told about the text', () => {
     const short = render(
       '',
       {},
-      { promise: { words: 840, targetWords: 1200, refunded: 50, sections } },
+      { lengthNote: { words: 840, targetWords: 1200, refunded: 50, sections } },
     );
     expect(short).toContain('840 of 1,200 words');
     expect(short).toContain('50 credits were given back');
@@ -149,7 +149,7 @@ describe('what the writer is told about the text', () => {
     const off = render(
       '',
       {},
-      { promise: { words: 1100, targetWords: 1200, refunded: 0, sections } },
+      { lengthNote: { words: 1100, targetWords: 1200, refunded: 0, sections } },
     );
     expect(off).toContain('One section came out longer or shorter');
     expect(off).not.toContain('credits were given back');

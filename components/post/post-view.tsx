@@ -5,7 +5,7 @@ import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
 import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
-import type { PromiseNote } from '@/lib/posts/promise-note';
+import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
 import { BackToDashboard } from './back-to-dashboard';
 import { BulkImages } from './bulk-images';
@@ -13,12 +13,12 @@ import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
+import { LengthCard } from './length-card';
 import { PartsNav } from './parts-nav';
 import { PostContent } from './post-content';
 import type { PostActions } from './post-dialog';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
-import { PromiseCard } from './promise-card';
 import { StoppedCard } from './stopped-card';
 import { VoiceCard } from './voice-card';
 import './post.css';
@@ -29,7 +29,7 @@ type Props = {
   author: string;
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
-  promise: PromiseNote | null;
+  lengthNote: LengthNote | null;
   /** Of a post that its writer stopped: how many of its sections it has. */
   stopped?: { finished: number; sections: number } | null;
   /** How close it is to its author's samples; null without any. */
@@ -48,7 +48,7 @@ export function PostView(props: Props) {
     content,
     author,
     claims,
-    promise,
+    lengthNote,
     stopped = null,
     actions,
     images,
@@ -63,7 +63,7 @@ export function PostView(props: Props) {
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} actions={actions} />
         <StoppedCard stopped={stopped} />
-        <PromiseCard note={promise} />
+        <LengthCard note={lengthNote} />
         <SeoCard
           title={post.metaTitle ?? meta.title}
           description={post.metaDescription ?? meta.description}

@@ -1,9 +1,8 @@
 import 'server-only';
 
 /**
- * Names the paid calls of one piece of work: `<work>:1`, `<work>:2`, … in the order in which they
- * are first made. The very same request keeps its name, so a provider that knows the header
- * `Idempotency-Key` can tell a repetition from another call.
+ * Idempotency keys of the paid calls of one piece of work: `<work>:1`, `<work>:2`, … in call order.
+ * An identical request keeps its key, so the provider can recognise a repetition.
  */
 export type CallKeys = (body: unknown) => string;
 

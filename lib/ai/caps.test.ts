@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { postMeter } from './caps';
+import { postBudget } from './caps';
 import { chat } from './openai/chat';
 import type { ChatCall } from './openai/chat-call';
 import { chatJson } from './openai/structured';
-import type { Spend } from './spend';
+import type { Budget, Spend } from './spend';
 import {
   type Answer,
   chunk,
@@ -17,39 +17,41 @@ import {
   streamText,
 } from './testing/fake-model';
 
-describe('the meter of a post', () => {
+describe('the budget of a post', () => {
   const cap = { tokens: 1_000, usd: 1 };
   const call = { tokens: 400, usd: 0.1 };
 
   test('holds back what calls under way may use, and counts what they used', async () => {
     const spent = { tokens: 0, usd: 0 };
-    const meter = postMeter(spent, cap);
-    const [first, second] = [await meter(call), await meter(call)];
-    await expect(meter(call)).rejects.toMatchObject({ kind: 'fatal', code: 'budget' });
-    await first({ tokens: 50, usd: 0.01 });
-    await second({ tokens: 60, usd: 0.02 });
+    const budget = postBudget(spent, cap);
+    const [first, second] = [await budget.reserve(call), await budget.reserve(call)];
+    await expect(budget.reserve(call)).rejects.toMatchObject({ kind: 'fatal', code: 'budget' });
+    await first.commit({ tokens: 50, usd: 0.01 });
+    await second.commit({ tokens: 60, usd: 0.02 });
     expect(spent.tokens).toBe(110);
     expect(spent.usd).toBeCloseTo(0.03);
-    await meter(call);
+    await budget.reserve(call);
   });
 
   test('counts money and tokens each for itself; 0 is no cap', async () => {
-    const dear = postMeter({ tokens: 0, usd: 0.95 }, cap);
-    await expect(dear(call)).rejects.toMatchObject({ code: 'budget' });
-    await postMeter({ tokens: 9e9, usd: 9e9 }, { tokens: 0, usd: 0 })(call);
+    const dear = postBudget({ tokens: 0, usd: 0.95 }, cap);
+    await expect(dear.reserve(call)).rejects.toMatchObject({ code: 'budget' });
+    await postBudget({ tokens: 9e9, usd: 9e9 }, { tokens: 0, usd: 0 }).reserve(call);
   });
 
   test('a refusal from beyond the post leaves nothing held back', async () => {
     let open = false;
-    const outer = async () => {
-      if (!open) throw new Error('day is full');
-      return async () => undefined;
+    const outer: Budget = {
+      async reserve() {
+        if (!open) throw new Error('day is full');
+        return { commit: async () => undefined };
+      },
     };
-    const meter = postMeter({ tokens: 0, usd: 0 }, cap, outer);
-    for (let n = 0; n < 5; n++) await expect(meter(call)).rejects.toThrow('day is full');
+    const budget = postBudget({ tokens: 0, usd: 0 }, cap, outer);
+    for (let n = 0; n < 5; n++) await expect(budget.reserve(call)).rejects.toThrow('day is full');
     open = true;
-    await meter(call);
-    await meter(call);
+    await budget.reserve(call);
+    await budget.reserve(call);
   });
 });
 
@@ -69,11 +71,11 @@ describe('a call to the model', () => {
     await model.close();
   });
 
-  const meter: ChatCall['meter'] = async (most) => {
-    asked.push(most);
-    return async (spend) => {
-      used.push(spend);
-    };
+  const budget: Budget = {
+    async reserve(most) {
+      asked.push(most);
+      return { commit: async (spend) => void used.push(spend) };
+    },
   };
   const ask = (more: Partial<ChatCall> = {}) =>
     chat({
@@ -81,7 +83,7 @@ describe('a call to the model', () => {
       maxTokens: 200,
       signal: new AbortController().signal,
       effort: 'none',
-      meter,
+      budget,
       ...more,
     });
   const reported = { tokens: 150, usd: 0.00035 };
@@ -93,7 +95,7 @@ describe('a call to the model', () => {
       end(response);
     };
 
-  test('is announced at its most and settled at what the server reports', async () => {
+  test('is reserved at its most and committed at what the server reports', async () => {
     await ask();
     expect(asked).toEqual([{ tokens: 300, usd: (100 * 1 + 200 * 5) / 1e6 }]);
     expect(used).toEqual([reported]);
@@ -107,11 +109,9 @@ describe('a call to the model', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that the meter refuses is not made', async () => {
-    const full = async () => {
-      throw new Error('full');
-    };
-    await expect(ask({ meter: full })).rejects.toThrow('full');
+  test('that the budget refuses is not made', async () => {
+    const full: Budget = { reserve: () => Promise.reject(new Error('full')) };
+    await expect(ask({ budget: full })).rejects.toThrow('full');
     expect(model.calls).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('a call to the model', () => {
       parse: shape,
       maxTokens: 50,
       signal: new AbortController().signal,
-      meter,
+      budget,
     });
     expect(used).toEqual([reported, reported]);
   });

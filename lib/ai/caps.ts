@@ -1,6 +1,6 @@
 import { openaiEnv } from '@/lib/env';
 import { AiError } from './errors';
-import { addSpend, fits, type Meter, type Spend } from './spend';
+import { addSpend, type Budget, fits, type Reservation, type Spend } from './spend';
 
 const none: Spend = { tokens: 0, usd: 0 };
 
@@ -29,27 +29,30 @@ export function callTooLarge(): AiError {
 }
 
 /**
- * The meter of one post: keeps `spent` up to date, calls that failed included, and holds back what
- * calls under way may still use. `outer` knows the caps beyond the post.
+ * The budget of one post: keeps `spent` up to date, failed calls included, and holds back what calls
+ * under way may still use. `outer` knows the caps beyond the post.
  */
-export function postMeter(spent: Spend, cap: Spend, outer?: Meter): Meter {
+export function postBudget(spent: Spend, cap: Spend, outer?: Budget): Budget {
   let held = none;
   const letGo = (most: Spend) => {
     held = addSpend(held, { tokens: -most.tokens, usd: -most.usd });
   };
-  return async (most) => {
+  async function reserve(most: Spend): Promise<Reservation> {
     if (!fits(addSpend(spent, held), most, cap)) throw overBudget();
     held = addSpend(held, most);
-    const settle = await outer?.(most).catch((error: unknown) => {
+    const reservation = await outer?.reserve(most).catch((error: unknown) => {
       letGo(most);
       throw error;
     });
-    return async (used) => {
-      letGo(most);
-      Object.assign(spent, addSpend(spent, used));
-      await settle?.(used);
+    return {
+      async commit(used) {
+        letGo(most);
+        Object.assign(spent, addSpend(spent, used));
+        await reservation?.commit(used);
+      },
     };
-  };
+  }
+  return { reserve };
 }
 
 function overBudget(): AiError {

@@ -9,7 +9,7 @@ import { chatJson } from './openai/structured';
 
 /**
  * `npm run ai:check`: one small call per capability of the configured server, and which settings
- * to change when one fails. `-- --image` also paints a picture, which costs a cent or two.
+ * to change when one fails. `-- --image` also makes an image, which costs a cent or two.
  */
 
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile?.(file);

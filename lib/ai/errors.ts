@@ -1,8 +1,6 @@
 /**
- * Why a model call failed, in the five ways a caller can act on it:
- * `retry` (the same call may work later), `wait` (it was not made, and may be after
- * `retryAfterMs`), `fatal` (it never will work; the writer must change something), `cancelled`
- * (someone asked for it), `unavailable` (the operator must act).
+ * Why a model call failed: `retry` may work later, `wait` may be made after `retryAfterMs`, `fatal`
+ * needs other input, `cancelled` was asked for, `unavailable` needs the operator.
  */
 export type AiErrorKind = 'retry' | 'wait' | 'fatal' | 'cancelled' | 'unavailable';
 

@@ -5,10 +5,10 @@ import { assertAllowed } from './moderation';
 import { chatJson } from './openai/structured';
 import * as prompts from './prompts/ideas';
 import type { AudiencesView, OutlineView, TitlesView } from './schema';
-import type { Meter } from './spend';
+import type { Budget } from './spend';
 
 /** `user` is our user's id; it leaves the server only as a keyed hash. */
-type Caller = { signal: AbortSignal; user?: string; meter?: Meter };
+type Caller = { signal: AbortSignal; user?: string; budget?: Budget };
 
 /** Seven titles for a keyword. All three functions throw AppError, ready for the API. */
 export async function generateTitles(input: { keyword: string } & Caller): Promise<TitlesView> {
@@ -59,7 +59,7 @@ type Job<T> = {
 
 /** Someone is waiting at the screen: one more try at once when the failure may pass. */
 async function answer<T>(caller: Caller, text: string, job: Job<T>): Promise<T> {
-  const { signal, user, meter } = caller;
+  const { signal, user, budget } = caller;
   const run = async () => {
     const { value } = await chatJson({
       ...job,
@@ -67,7 +67,7 @@ async function answer<T>(caller: Caller, text: string, job: Job<T>): Promise<T> 
       signal,
       limits: { firstMs: 30_000, idleMs: 20_000, totalMs: 60_000 },
       ...(user ? { user } : {}),
-      ...(meter ? { meter } : {}),
+      ...(budget ? { budget } : {}),
     });
     return value;
   };

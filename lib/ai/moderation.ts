@@ -4,8 +4,8 @@ import { providerAddress } from './openai/client';
 import { moderate } from './openai/moderate';
 
 /**
- * A history of a war and a guide to first aid are flagged too, so for text only these stop the
- * work; for pictures any flag does.
+ * Other categories also flag a history of a war or a first-aid guide, so only these stop a text.
+ * Images are stopped by any flag.
  */
 const neverWritten = new Set([
   'sexual/minors',
@@ -31,9 +31,8 @@ type Options = {
 };
 
 /**
- * Throws a fatal AiError naming the category when the vendor's check stops a part of the text. All
- * of it is checked, in parts; a part that was allowed before in this process is not sent again. A
- * vendor that is asked too often makes a job wait: AiError `wait`, which costs no attempt.
+ * Throws a fatal AiError naming the category when the vendor's check stops a part of the text, and
+ * AiError `wait` when it is asked too often. Parts that this process saw allowed are not sent again.
  */
 export async function assertAllowed(
   text: string,

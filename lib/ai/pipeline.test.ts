@@ -65,7 +65,7 @@ describe('a model that behaves', () => {
       '## Frequently asked questions',
       '## Where to go from here',
     ]);
-    expect(post.promise.kept).toBe(true);
+    expect(post.lengthReport.kept).toBe(true);
     expect(post.findings.filter((finding) => finding.severity === 'fail')).toEqual([]);
     expect(lines.filter((line) => line.startsWith('!['))).toHaveLength(3);
     expect(post.images).toHaveLength(3);
@@ -138,7 +138,7 @@ test('an interrupted post repeats only what was not recorded', async () => {
   expect(failure).toMatchObject({ kind: 'retry', code: 'server_error' });
   broken = false;
   const post = await writePost({ request, port: memoryPort({ from: port }) });
-  expect(post.promise.kept).toBe(true);
+  expect(post.lengthReport.kept).toBe(true);
   expect(model.count('plan')).toBe(1);
   expect(model.count('section')).toBe(6);
   const third = model.calls.filter((call) => call.key?.startsWith('post:section-3:'));
@@ -168,6 +168,6 @@ test('a model that cannot plan still writes the approved outline, and the post s
   expect(model.count('plan')).toBe(2);
   expect(post.findings.map((finding) => finding.code)).toContain('no-plan');
   expect(post.readerPersona).toBe(request.audience);
-  expect(post.promise).toMatchObject({ kept: true, targetWords: 5 * 350 });
+  expect(post.lengthReport).toMatchObject({ kept: true, targetWords: 5 * 350 });
   expect(await writePost({ request, port: memoryPort({ from: port }) })).toEqual(post);
 });

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { configuredCaps, postMeter } from './caps';
+import { configuredCaps, postBudget } from './caps';
 import { findClaims } from './claims/claims';
 import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
 import { assemble } from './post/assemble';
-import { framePost } from './post/frame';
 import { givenText } from './post/given-text';
+import { writeIntroAndFaq } from './post/intro-and-faq';
+import { checkLength } from './post/length-report';
 import { chooseMeta } from './post/meta';
 import { parallel } from './post/parallel';
 import { firstContract, planPost } from './post/plan';
-import { checkPromise } from './post/promise';
 import { repairSections } from './post/repair';
 import { writeSection, writeSections } from './post/sections';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
-import type { FrameReply } from './prompts/frame';
+import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
-import type { Meter, Spend } from './spend';
+import type { Budget, Spend } from './spend';
 import { slugify } from './text/slug';
 import { tidyProse } from './text/tidy';
 
@@ -27,18 +27,16 @@ type Input = {
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
   brand?: Brand;
-  /** Counts calls beyond this post: a user's day, the deployment's. */
-  meter?: Meter;
+  /** Caps beyond this post: of a user's day and of the deployment's. */
+  budget?: Budget;
   /** What this post has cost in earlier runs, where an account of its calls is kept. */
   spentBefore?: Spend;
 };
 
 /**
- * Writes a whole post from an approved outline: screen, plan and first section, sections in
- * order, frame and at most two rewrites of what the lint found, assembly,
- * screen of the whole. Steps: `screen`, `plan`, `section-1`…`section-n`, `frame`, `repair-<n>`,
- * `screen-post`. Runs again after an interruption and repeats only what was not recorded. Throws
- * AiError, or whatever the port throws.
+ * Writes a whole post from an approved outline. After an interruption only steps that were not
+ * recorded run again: `screen`, `plan`, `section-1`…`section-n`, `frame` (introduction, FAQ, meta
+ * lines), `repair-<n>`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
@@ -52,25 +50,25 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   );
   const drafts = await writeSections(job, plan, first);
   await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
-  const [frame, texts] = await parallel(
-    (stop) => framePost(job, plan, drafts, stop),
+  const [introAndFaq, texts] = await parallel(
+    (stop) => writeIntroAndFaq(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );
-  const opening = tidyProse(frame.opening);
+  const opening = tidyProse(introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
-  const post = finish(job, plan, frame, { texts, opening });
+  const post = finish(job, plan, introAndFaq, { texts, opening });
   await screenPost(job, post);
   return post;
 }
 
-function startedJob({ request, port, user, brand, meter, spentBefore }: Input): PostJob {
+function startedJob({ request, port, user, brand, budget, spentBefore }: Input): PostJob {
   const spent = { tokens: 0, usd: 0, ...spentBefore, model: '' };
   return {
     request,
     port,
     ...(user ? { user } : {}),
     ...(brand ? { brand: boundedBrand(brand) } : {}),
-    meter: postMeter(spent, configuredCaps().post, meter),
+    budget: postBudget(spent, configuredCaps().post, budget),
     spent,
     accounted: spentBefore !== undefined,
   };
@@ -109,13 +107,13 @@ async function screenPost({ request, port }: PostJob, { content }: WrittenPost):
 function finish(
   job: PostJob,
   plan: Plan,
-  frame: FrameReply,
+  introAndFaq: IntroAndFaq,
   { texts, opening }: { texts: string[]; opening: string },
 ): WrittenPost {
   const { request } = job;
-  const { findings: metaFindings, ...meta } = chooseMeta(frame, request, opening);
-  const content = assemble({ request, plan, texts, opening, frame, ...meta });
-  const checked = checkPromise(plan, texts, content);
+  const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, opening);
+  const content = assemble({ request, plan, texts, opening, introAndFaq, ...meta });
+  const checked = checkLength(plan, texts, content);
   const images = plan.sections.flatMap((section) => section.image ?? []);
   const draft = { request, brand: job.brand, sections: plan.sections, texts, opening };
   return {
@@ -128,7 +126,7 @@ function finish(
     promptVersion,
     findings: [...checked.findings, ...planFindings(plan), ...lintPost(draft), ...metaFindings],
     claims: findClaims(content, givenText(request)),
-    promise: checked.promise,
+    lengthReport: checked.lengthReport,
     images,
     cost: job.spent.usd,
   };

@@ -1,12 +1,15 @@
 /** Tokens in and out together, and US dollars, of one call or of many. */
 export type Spend = { tokens: number; usd: number };
 
-/**
- * Counts paid calls against a cap. Asked before each call with the most it may use; throws AiError
- * when that does not fit. What it answers with is called once, with what the call really used, and
- * never throws.
- */
-export type Meter = (most: Spend) => Promise<(used: Spend) => Promise<void>>;
+/** Counts paid calls against a cap. */
+export type Budget = {
+  /** Called before each call with the most it may use. Throws AiError when that does not fit. */
+  reserve: (most: Spend) => Promise<Reservation>;
+};
+export type Reservation = {
+  /** Called once, with what the call really used. Never throws. */
+  commit: (used: Spend) => Promise<void>;
+};
 
 export function addSpend(a: Spend, b: Spend): Spend {
   return { tokens: a.tokens + b.tokens, usd: a.usd + b.usd };

@@ -3,9 +3,8 @@ import { applicable } from './voice/features';
 import { fewestWords, measureHabits } from './voice/habits';
 
 /**
- * How far a text is from an author's samples in the habits a reader hears: length and rhythm of
- * sentences, length of words, who is addressed, punctuation, contractions, the little words. 0 is
- * the same hand, 1 as far as two registers are apart. Null when either is too short to tell.
+ * Distance of a text from an author's samples in audible habits (rhythm, address, punctuation, little
+ * words): 0 is the same hand, 1 another register. Null when either is too short to tell.
  */
 export function voiceDistance(samples: string[], text: string): number | null {
   return compareVoice(samples, text)?.distance ?? null;

@@ -1,8 +1,8 @@
 import type { Db } from '@/db/client';
-import type { Meter } from '@/lib/ai/spend';
+import type { Budget } from '@/lib/ai/spend';
 import { hasPaid } from '@/lib/billing/paid';
 import { assertWithinLimit } from '@/lib/rate-limit';
-import { meterFor } from '@/lib/spending/meter';
+import { budgetFor } from '@/lib/spending/budget';
 
 type Asking = { db: Db; user: { id: string }; request: Request };
 
@@ -11,10 +11,10 @@ type Asking = { db: Db; user: { id: string }; request: Request };
  */
 export async function suggest<T>(
   { db, user, request }: Asking,
-  call: (caller: { signal: AbortSignal; user: string; meter: Meter }) => Promise<T>,
+  call: (caller: { signal: AbortSignal; user: string; budget: Budget }) => Promise<T>,
 ): Promise<T> {
   await assertWithinLimit(db, user.id, 'ideas');
   await assertWithinLimit(db, user.id, 'ideasOfDay');
-  const meter = meterFor(db, { userId: user.id, paid: await hasPaid(db, user.id) });
-  return call({ signal: request.signal, user: user.id, meter });
+  const budget = budgetFor(db, { userId: user.id, paid: await hasPaid(db, user.id) });
+  return call({ signal: request.signal, user: user.id, budget });
 }

@@ -9,7 +9,7 @@ import { postImages } from '@/lib/images/cache';
 import { claimsInLines, placeClaims } from './claims';
 import { parsePart } from './content';
 import { proseOf } from './content/reading';
-import { promiseNote } from './promise-note';
+import { lengthNoteOf } from './length-note';
 import { readHeadings, readReport } from './report';
 import { PostParams } from './schema';
 import { toPostView } from './view';
@@ -27,7 +27,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, { content, claims, promise, stopped }] = await Promise.all([
+  const [author, { content, claims, lengthNote, stopped }] = await Promise.all([
     getProfile(db, userId),
     readWithReport(db, row, Number(rawPart)),
   ]);
@@ -38,7 +38,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const samples = author?.brand?.voice?.samples ?? [];
   const prose = proseOf(content.blocks).slice(0, comparedLength);
   const voice = samples.length > 0 ? compareVoice(samples, prose) : null;
-  const report = { claims, promise, stopped };
+  const report = { claims, lengthNote, stopped };
   return { post: toPostView(row), content, ...report, images, author, brandColors, voice };
 });
 
@@ -55,6 +55,6 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
     content: { ...content, blocks },
     claims: [...claimsInLines(meta, report.claims, 'seo-metadata'), ...sentences],
     stopped: (untouched && report.stopped) || null,
-    promise: untouched ? promiseNote(report, readHeadings(job?.data)) : null,
+    lengthNote: untouched ? lengthNoteOf(report, readHeadings(job?.data)) : null,
   };
 }

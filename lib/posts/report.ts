@@ -15,6 +15,7 @@ const PostReport = z.object({
       }),
     )
     .catch([]),
+  /** WrittenPost.lengthReport; the stored key is older than its name in code. */
   promise: z
     .object({
       targetWords: z.number(),

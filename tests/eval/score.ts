@@ -29,8 +29,8 @@ export function score(keyword: string, post: WrittenPost, seconds: number): Scor
     post.findings.filter((f) => f.severity === severity).map((f) => f.code);
   return {
     keyword,
-    kept: post.promise.kept,
-    lengthScore: lengthScore(post.promise.words, post.promise.targetWords),
+    kept: post.lengthReport.kept,
+    lengthScore: lengthScore(post.lengthReport.words, post.lengthReport.targetWords),
     words: countPostWords(post.content),
     fails: codes('fail'),
     warns: codes('warn'),

@@ -4,9 +4,8 @@ import { figures, measures } from './numbers';
 import { namedSources, unnamedSources } from './sources';
 
 /**
- * Numbers and sources in a post that the writer did not give: nothing supports them, so they are
- * listed for a person to check. What the reader is told to do ("use 80 g") is no claim. `given` is
- * everything the writer typed. Offsets count in `content`.
+ * Numbers and sources in a post that `given` (all the writer typed) does not support, for a person to
+ * check. Instructions to the reader ("use 80 g") are no claims. Offsets count in `content`.
  */
 export function findClaims(content: string, given: string): Claim[] {
   const known = simplified(given);

@@ -1,4 +1,4 @@
-/** Figures that somebody may have made up, as they are written in English. */
+/** Figures that a model may have made up, as they are written in English. */
 
 // Every repetition is bounded, so that no text makes the search slow.
 const digits = String.raw`(?<!\d)\d{1,15}(?:[.,]\d{1,9}){0,4}`;

@@ -1,4 +1,4 @@
-/** Somebody else's word for something: named, or the "studies" that nobody can look up. */
+/** A source for a statement: named, or the "studies" that cannot be looked up. */
 
 // Every repetition is bounded, so that no text makes the search slow.
 const name = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]{0,30}`;

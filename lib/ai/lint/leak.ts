@@ -7,7 +7,7 @@ const rules = new Set(grams([houseRules, ...proseRules].join('\n')));
 /** Nearly no text has two words in a row that begin one of them, so few need to be put together. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
 
-/** How often a text has eight words in a row of our own prompts: nobody writes them by chance. */
+/** How often a text has eight words in a row of our own prompts, which is never chance. */
 export function promptRepeats(text: string): number {
   const tokens = words(text.toLowerCase());
   const repeats = tokens.filter((token, i) => {

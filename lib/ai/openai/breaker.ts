@@ -2,9 +2,8 @@ import 'server-only';
 import { AiError } from '../errors';
 
 /**
- * Spares a provider that is down, and the attempts of the jobs that wait for it: five failures in a
- * row within a minute pause all calls of this process, then one call tries, and each time that it
- * fails the pause is twice as long.
+ * Five failures in a row within a minute pause all calls of this process. Then one call tries; each
+ * time it fails the pause is twice as long. Jobs that wait lose no attempt.
  */
 type Circuit = { failures: number[]; openUntil: number; pauses: number };
 

@@ -1,5 +1,5 @@
 import type { CallKeys } from '../call-keys';
-import type { Meter } from '../spend';
+import type { Budget } from '../spend';
 import type { StepUsage } from '../usage';
 import type { WatchLimits } from './watchdog';
 
@@ -20,8 +20,8 @@ export type ChatCall = {
   /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
   signal: AbortSignal;
-  /** Asked before each request that this call makes, and told what it used, failed ones included. */
-  meter?: Meter;
+  /** Pays for each request that this call makes, failed ones included. */
+  budget?: Budget;
   /** Names each request that this call makes; those of the free calls have none. */
   keys?: CallKeys;
   onDelta?: (delta: string) => void;

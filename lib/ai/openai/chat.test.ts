@@ -253,7 +253,7 @@ test.each([
   expect(error).toMatchObject({ kind: 'retry', code: 'timeout' });
 });
 
-test('a stream that trickles for ever ends at the total limit', async () => {
+test('a stream that trickles without an end stops at the total limit', async () => {
   const trickle: Answer = (_, response) => {
     startStream(response);
     const timer = setInterval(() => chunk(response, { content: '' }), 20);

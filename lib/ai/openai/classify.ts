@@ -19,6 +19,11 @@ const blocked = new Set(['moderation_blocked', 'content_policy_violation', 'cont
 const unsupported = new Set(['unsupported_parameter', 'unsupported_value', 'unknown_parameter']);
 const busy = new Set(['rate_limit_exceeded', 'slow_down', 'server_error', 'overloaded']);
 
+/** How error messages name what failed. */
+export type Service = { name: string; activity: string };
+export const writingService: Service = { name: 'writing service', activity: 'Writing' };
+export const imageService: Service = { name: 'image service', activity: 'Image generation' };
+
 type Failure = {
   status?: number;
   code: string;
@@ -30,27 +35,32 @@ type Failure = {
 };
 
 /** Any failure of a call, as an AiError. `signal` is the caller's: once aborted, all is cancelled. */
-export function classify(error: unknown, signal?: AbortSignal): AiError {
+export function classify(
+  error: unknown,
+  signal?: AbortSignal,
+  service: Service = writingService,
+): AiError {
   if (error instanceof AiError) return error;
   if (signal?.aborted || error instanceof APIUserAbortError) return cancelled(error);
   if (error instanceof APIConnectionTimeoutError)
-    return retry('timeout', 'The writing service did not answer in time.', { cause: error });
+    return retry('timeout', `The ${service.name} did not answer in time.`, { cause: error });
   if (error instanceof APIConnectionError)
-    return error.cause instanceof AiError ? error.cause : unreachable(error);
-  if (error instanceof APIError) return classifyFailure(failureOf(error), error);
-  if (error instanceof SyntaxError) return malformed(error);
+    return error.cause instanceof AiError ? error.cause : unreachable(service, error);
+  if (error instanceof APIError) return classifyFailure(service, failureOf(error), error);
+  if (error instanceof SyntaxError) return malformed(service, error);
   // A socket cut mid-stream is a plain TypeError from the runtime.
-  if (error instanceof TypeError) return unreachable(error);
-  return retry('unknown', 'The writing service failed in an unexpected way.', { cause: error });
+  if (error instanceof TypeError) return unreachable(service, error);
+  return retry('unknown', `The ${service.name} failed in an unexpected way.`, { cause: error });
 }
 
 /** The meaning of a 200 answer whose JSON body is not the stream that was asked for. */
 export function classifyBody(text: string): AiError {
+  const classified = (failure: Failure) => classifyFailure(writingService, failure);
   try {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) ? body.error : undefined;
-    if (typeof error === 'string') return classifyFailure(failureOf({ error: { message: error } }));
-    if (isRecord(error)) return classifyFailure(failureOf({ error, ...error }));
+    if (typeof error === 'string') return classified(failureOf({ error: { message: error } }));
+    if (isRecord(error)) return classified(failureOf({ error, ...error }));
   } catch {
     return malformed();
   }
@@ -61,14 +71,12 @@ export function cancelled(cause?: unknown): AiError {
   return new AiError('cancelled', 'cancelled', 'Cancelled', { cause });
 }
 
-export function malformed(cause?: unknown): AiError {
-  return retry('malformed', 'The writing service sent an answer that could not be read.', {
-    cause,
-  });
+export function malformed({ name } = writingService, cause?: unknown): AiError {
+  return retry('malformed', `The ${name} sent an answer that could not be read.`, { cause });
 }
 
-function unreachable(cause: unknown): AiError {
-  return retry('network', 'The connection to the writing service was lost.', { cause });
+function unreachable({ name }: Service, cause: unknown): AiError {
+  return retry('network', `The connection to the ${name} was lost.`, { cause });
 }
 
 function retry(
@@ -79,24 +87,28 @@ function retry(
   return new AiError('retry', code, message, options);
 }
 
-function classifyFailure(failure: Failure, cause?: unknown): AiError {
+function classifyFailure({ name, activity }: Service, failure: Failure, cause?: unknown): AiError {
   const { status, code, type, param } = failure;
   const retryAfterMs = failure.headers ? retryAfter(failure.headers) : undefined;
   const options = { cause, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   if (exhausted.has(type) || exhausted.has(code))
     return operator(
       'quota',
-      'Writing is paused: the model account of this server is used up.',
+      `${activity} is paused: the model account of this server is used up.`,
       cause,
     );
   if (status === 401 || status === 403 || code === 'invalid_api_key')
     return operator(
       'bad_key',
-      'Writing is paused: the model refuses the key of this server.',
+      `${activity} is paused: the model refuses the key of this server.`,
       cause,
     );
   if (status === 404 || code === 'model_not_found')
-    return operator('no_model', 'Writing is paused: the configured model does not exist.', cause);
+    return operator(
+      'no_model',
+      `${activity} is paused: the configured model does not exist.`,
+      cause,
+    );
   if (blocked.has(code)) return moderationBlocked(failure, cause);
   if (param.startsWith('response_format') || /response_format|json_schema/.test(failure.message))
     return operator('unsupported_format', 'The model cannot answer in the form we need.', cause);
@@ -113,10 +125,10 @@ function classifyFailure(failure: Failure, cause?: unknown): AiError {
       cause,
     });
   if (status === 429 || code === 'rate_limit_exceeded' || code === 'slow_down')
-    return retry('rate_limited', 'The writing service is busy right now.', options);
+    return retry('rate_limited', `The ${name} is busy right now.`, options);
   if (status === undefined || status >= 500 || status === 408 || status === 409 || busy.has(code))
-    return retry('server_error', 'The writing service had a problem.', options);
-  return new AiError('fatal', 'bad_request', 'The writing service refused the request.', { cause });
+    return retry('server_error', `The ${name} had a problem.`, options);
+  return new AiError('fatal', 'bad_request', `The ${name} refused the request.`, { cause });
 }
 
 function operator(code: string, message: string, cause?: unknown): AiError {

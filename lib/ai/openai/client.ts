@@ -3,19 +3,20 @@ import OpenAI from 'openai';
 import { openaiEnv } from '@/lib/env';
 import { AiError } from '../errors';
 import { boundedFetch } from './bounded-fetch';
+import { type Service, writingService } from './classify';
 
 const vendorAddress = 'https://api.openai.com/v1';
 
 export type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
 
 /** Current settings, read at each call; throws `unavailable` when no key is set. */
-export function settings(): Settings {
+export function settings({ activity }: Service = writingService): Settings {
   const env = openaiEnv();
   if (env) return env;
   throw new AiError(
     'unavailable',
     'not_configured',
-    'Writing is switched off on this server: no model is configured.',
+    `${activity} is switched off on this server: no model is configured.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Meter, Spend } from '../spend';
+import type { Budget, Spend } from '../spend';
 import {
   type Answer,
   type FakeModel,
@@ -33,7 +33,7 @@ afterEach(async () => {
   await model.close();
 });
 
-const paint = (signal = new AbortController().signal) =>
+const generate = (signal = new AbortController().signal) =>
   generateImage({
     prompt: 'A jar on a table',
     promptVersion: 'image-1',
@@ -43,7 +43,7 @@ const paint = (signal = new AbortController().signal) =>
   });
 
 test('asks for WebP by name of the model and bills from the usage', async () => {
-  const image = await paint();
+  const image = await generate();
   expect(Buffer.from(image.bytes).toString('base64')).toBe(webp);
   expect(image.model).toBe('gpt-image-2.6-flare');
   expect(image.usage.promptVersion).toBe('image-1');
@@ -60,40 +60,40 @@ test('asks for WebP by name of the model and bills from the usage', async () => 
 });
 
 test('sends the key it is given, and none of its own', async () => {
-  await paint();
+  await generate();
   const signal = new AbortController().signal;
   const call = { prompt: 'A jar', size: '1024x1024' as const, signal };
   await generateImage({ ...call, promptVersion: 'image-1', idempotencyKey: 'job-1:picture:1' });
   expect(model.calls.map((seen) => seen.key)).toEqual([undefined, 'job-1:picture:1']);
 });
 
-describe('what a picture costs', () => {
+describe('what an image costs', () => {
   let [asked, used]: Spend[][] = [];
-  const metered = (signal = new AbortController().signal) => {
+  const budgeted = (signal = new AbortController().signal) => {
     [asked, used] = [[], []];
-    const meter: Meter = async (most) => {
-      asked?.push(most);
-      return async (spend) => {
-        used?.push(spend);
-      };
+    const budget: Budget = {
+      async reserve(most) {
+        asked?.push(most);
+        return { commit: async (spend) => void used?.push(spend) };
+      },
     };
-    const call = { prompt: 'A jar', size: '1024x1024' as const, signal, meter };
+    const call = { prompt: 'A jar', size: '1024x1024' as const, signal, budget };
     return generateImage({ ...call, promptVersion: 'image-1' }).catch((error: unknown) => error);
   };
 
-  test('is asked for at its most and settled from the usage', async () => {
-    await metered();
+  test('is reserved at its most and committed from the usage', async () => {
+    await budgeted();
     expect(asked?.[0]?.usd).toBeCloseTo((2 * 5 + 1_000 * 30) / 1e6, 8);
     expect(used).toEqual([{ tokens: 460, usd: (50 * 5 + 10 * 8 + 400 * 30) / 1e6 }]);
   });
 
   test('is nothing when it was refused, and the most when nobody knows', async () => {
     answer = (_, response) => sendJson(response, 401, { error: { message: 'no' } });
-    await metered();
+    await budgeted();
     expect(used).toEqual([{ tokens: 0, usd: 0 }]);
     const stop = new AbortController();
     answer = () => stop.abort();
-    await metered(stop.signal);
+    await budgeted(stop.signal);
     expect(used).toEqual(asked);
   });
 });
@@ -108,7 +108,7 @@ test('a block names its categories and is not tried again', async () => {
         moderation_details: { moderation_stage: 'output', categories: ['violence'] },
       },
     });
-  await expect(paint()).rejects.toMatchObject({
+  await expect(generate()).rejects.toMatchObject({
     kind: 'fatal',
     code: 'moderation_blocked',
     categories: ['violence'],
@@ -117,24 +117,24 @@ test('a block names its categories and is not tried again', async () => {
   expect(model.calls).toHaveLength(1);
 });
 
-describe('an answer without a picture is worth another try', () => {
+describe('an answer without an image is worth another try', () => {
   test.each([
     ['no data', { created: 1, data: [] }],
     ['an address instead', { created: 1, data: [{ url: 'http://127.0.0.1/x.png' }] }],
-    ['text that is no picture', { created: 1, data: [{ b64_json: 'aGVsbG8=' }] }],
+    ['text that is no image', { created: 1, data: [{ b64_json: 'aGVsbG8=' }] }],
   ])('%s', async (_, body) => {
     answer = (_request, response) => sendJson(response, 200, body);
-    await expect(paint()).rejects.toMatchObject({ kind: 'retry', code: 'malformed' });
+    await expect(generate()).rejects.toMatchObject({ kind: 'retry', code: 'malformed' });
   });
 });
 
 test('server trouble speaks of images', async () => {
   answer = (_, response) => sendJson(response, 500, { error: { message: 'no' } });
-  await expect(paint()).rejects.toMatchObject({ message: 'The image service had a problem.' });
+  await expect(generate()).rejects.toMatchObject({ message: 'The image service had a problem.' });
 });
 
 test('cancelling ends the wait', async () => {
   const stop = new AbortController();
   answer = () => stop.abort();
-  await expect(paint(stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+  await expect(generate(stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
 });

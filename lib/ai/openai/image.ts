@@ -1,13 +1,13 @@
 import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { imageCost } from '../prices';
-import type { Meter, Spend } from '../spend';
+import type { Budget, Spend } from '../spend';
 import type { StepUsage } from '../usage';
-import { classify, malformed } from './classify';
+import { classify, imageService, malformed } from './classify';
 import { openaiClient, settings, userFingerprint } from './client';
 import { startWatchdog } from './watchdog';
 
-export type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
+type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
 export type ImageCall = {
   prompt: string;
   /** The version of the wording around the writer's words, for the record. */
@@ -15,12 +15,11 @@ export type ImageCall = {
   size: ImageSize;
   signal: AbortSignal;
   user?: string;
-  /** Asked before the call, told what it used. */
-  meter?: Meter;
+  budget?: Budget;
   /** Names the call, the same when it is repeated after a crash. */
   idempotencyKey?: string;
 };
-export type PaintedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
+export type GeneratedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
 
 const limits = { firstMs: 300_000, idleMs: 300_000, totalMs: 300_000 };
 const promptLimit = 4_000;
@@ -28,32 +27,32 @@ const quality = 'medium' as const;
 /** Medium quality at the largest size, and then some. */
 const mostOutputTokens = 1_000;
 
-/** What decides, besides its size, how long a picture takes. Throws AiError without a key. */
+/** What decides, besides its size, how long an image takes. Throws AiError without a key. */
 export function imageModel(): { model: string; quality: string } {
   return { model: settings().OPENAI_IMAGE_MODEL, quality };
 }
 
 /**
- * One picture as WebP (or PNG or JPEG where a compatible server knows no other). The call is paid
+ * One image as WebP (or PNG or JPEG where a compatible server knows no other). The call is paid
  * for even when the connection is lost, so nothing here retries. Throws only AiError.
  */
-export async function generateImage(call: ImageCall): Promise<PaintedImage> {
-  const model = settings().OPENAI_IMAGE_MODEL;
+export async function generateImage(call: ImageCall): Promise<GeneratedImage> {
+  const model = settings(imageService).OPENAI_IMAGE_MODEL;
   const most = spendOf(usageOf({ ...call, model }, mostUsage(call.prompt)));
-  const settle = await call.meter?.(most);
+  const reservation = await call.budget?.reserve(most);
   try {
-    const painted = await paint(call, model);
-    await settle?.(spendOf(painted.usage));
-    return painted;
+    const image = await request(call, model);
+    await reservation?.commit(spendOf(image.usage));
+    return image;
   } catch (error) {
     const lost = error instanceof AiError && /^(timeout|cancelled|network)$/.test(error.code);
-    await settle?.(lost ? most : { tokens: 0, usd: 0 });
+    await reservation?.commit(lost ? most : { tokens: 0, usd: 0 });
     throw error;
   }
 }
 
-async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
-  const watch = startWatchdog(call.signal, limits);
+async function request(call: ImageCall, model: string): Promise<GeneratedImage> {
+  const watch = startWatchdog(call.signal, limits, imageService);
   try {
     const client = openaiClient({ maxBytes: 40_000_000, streaming: false });
     const body = {
@@ -76,10 +75,10 @@ async function paint(call: ImageCall, model: string): Promise<PaintedImage> {
       }),
     );
     const bytes = Buffer.from(reply.data?.[0]?.b64_json ?? '', 'base64');
-    if (!isImage(bytes)) throw malformed();
+    if (!isImage(bytes)) throw malformed(imageService);
     return { bytes: new Uint8Array(bytes), model, usage: usageOf({ ...call, model }, reply.usage) };
   } catch (error) {
-    throw imageWords(classify(error, call.signal));
+    throw classify(error, call.signal, imageService);
   } finally {
     watch.stop();
   }
@@ -124,20 +123,5 @@ function isImage(bytes: Buffer): boolean {
     (head.startsWith('RIFF') && head.endsWith('WEBP')) ||
     head.startsWith('\u0089PNG') ||
     head.startsWith('\u00ff\u00d8\u00ff')
-  );
-}
-
-function imageWords(error: AiError): AiError {
-  const message = error.message
-    .replace('The writing service', 'The image service')
-    .replace('connection to the writing service', 'connection to the image service')
-    .replace('Writing is', 'Image generation is');
-  const { kind, code, categories, retryAfterMs } = error;
-  const options = { categories, cause: error.cause ?? error };
-  return new AiError(
-    kind,
-    code,
-    message,
-    retryAfterMs === undefined ? options : { ...options, retryAfterMs },
   );
 }

@@ -21,9 +21,8 @@ export type StructuredCall<W extends z.ZodType, T> = Omit<ChatCall, 'format' | '
 };
 
 /**
- * A reply as data: strict schema, json_object or only the prompt (OPENAI_STRUCTURED, one step
- * down when the server refuses the form), then our own limits, then one repair call that quotes
- * what was wrong. Throws AiError `invalid_output` when that fails too.
+ * A reply as data: the form of OPENAI_STRUCTURED (one step down when refused), then our own limits,
+ * then one repair call that quotes what was wrong. Throws AiError `invalid_output`.
  */
 export async function chatJson<W extends z.ZodType, T>(
   call: StructuredCall<W, T>,

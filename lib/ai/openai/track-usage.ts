@@ -27,7 +27,7 @@ export async function trackUsage(
   assertNotPaused(address);
   const most = mostOf(call, body.model);
   assertCallCap(most);
-  const settle = await call.meter?.(most);
+  const reservation = await call.budget?.reserve(most);
   let billed = false;
   return {
     answered: () => {
@@ -36,12 +36,12 @@ export async function trackUsage(
     close: async (reply, failure) => {
       noteOutcome(address, failure?.code ?? null);
       const paid = billed || reply.usage !== null || mayHaveBegun(failure);
-      await settle?.(paid ? spendOf(reply, call, body.model) : { tokens: 0, usd: 0 });
+      await reservation?.commit(paid ? spendOf(reply, call, body.model) : { tokens: 0, usd: 0 });
     },
   };
 }
 
-/** Without an answer nobody knows whether the model had begun, so it counts as if it had. */
+/** Without an answer the model may have begun, so the call counts as if it had. */
 function mayHaveBegun(failure: AiError | null): boolean {
   return failure?.code === 'timeout' || failure?.code === 'cancelled';
 }

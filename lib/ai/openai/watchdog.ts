@@ -1,5 +1,5 @@
 import { AiError } from '../errors';
-import { cancelled } from './classify';
+import { cancelled, type Service, writingService } from './classify';
 
 export type WatchLimits = { firstMs: number; idleMs: number; totalMs: number };
 
@@ -16,10 +16,14 @@ export type Watchdog = {
 };
 
 /**
- * Ends a call that has gone quiet. The SDK's own timeout stops at the headers, so a stalled
- * stream would otherwise wait for ever; racing also covers an abort that nobody answers.
+ * Ends a call that has gone quiet: the SDK's own timeout stops at the headers. Racing also covers an
+ * abort that the connection does not answer.
  */
-export function startWatchdog(caller: AbortSignal, limits: WatchLimits): Watchdog {
+export function startWatchdog(
+  caller: AbortSignal,
+  limits: WatchLimits,
+  service: Service = writingService,
+): Watchdog {
   const inner = new AbortController();
   let fail: (error: AiError) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
@@ -31,8 +35,8 @@ export function startWatchdog(caller: AbortSignal, limits: WatchLimits): Watchdo
     inner.abort();
   };
   const onAbort = () => end(cancelled(caller.reason));
-  const onSilence = () => end(stalled());
-  let idle = setTimeout(() => end(unanswered()), limits.firstMs);
+  const onSilence = () => end(stalled(service));
+  let idle = setTimeout(() => end(unanswered(service)), limits.firstMs);
   const total = setTimeout(onSilence, limits.totalMs);
   if (caller.aborted) onAbort();
   caller.addEventListener('abort', onAbort, { once: true });
@@ -55,14 +59,10 @@ export function startWatchdog(caller: AbortSignal, limits: WatchLimits): Watchdo
   };
 }
 
-function stalled(): AiError {
-  return new AiError(
-    'retry',
-    'stalled',
-    'The writing service stopped in the middle of its answer.',
-  );
+function stalled({ name }: Service): AiError {
+  return new AiError('retry', 'stalled', `The ${name} stopped in the middle of its answer.`);
 }
 
-function unanswered(): AiError {
-  return new AiError('retry', 'timeout', 'The writing service did not answer in time.');
+function unanswered({ name }: Service): AiError {
+  return new AiError('retry', 'timeout', `The ${name} did not answer in time.`);
 }

@@ -1,4 +1,4 @@
-import type { FrameReply } from '../prompts/frame';
+import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
 import { tidyProse } from '../text/tidy';
@@ -10,7 +10,7 @@ export type Parts = {
   plan: Plan;
   texts: string[];
   opening: string;
-  frame: FrameReply;
+  introAndFaq: IntroAndFaq;
   metaTitle: string;
   metaDescription: string;
   /** Of a post that was stopped: how many of its approved sections it has. */
@@ -18,8 +18,8 @@ export type Parts = {
 };
 
 /**
- * The post as the post view reads it: meta lines, a rule, the body. Everything with
- * a syntax of its own (meta lines, headings, images, link suggestions) is printed here, by code.
+ * The post as the post view reads it: meta lines, a rule, the body. Code prints everything that has
+ * a syntax of its own (meta lines, headings, images, link suggestions).
  */
 export function assemble(parts: Parts): string {
   const { request, plan, texts, stopped } = parts;
@@ -61,7 +61,7 @@ function sectionBlock(section: SectionPlan, text: string): string {
     .join('\n\n');
 }
 
-/** After the first paragraph, so that a section never opens with a picture. */
+/** After the first paragraph, so that a section never opens with an image. */
 function withImage(text: string, { image }: SectionPlan): string {
   if (!image) return text;
   const blocks = text.split('\n\n');
@@ -70,9 +70,9 @@ function withImage(text: string, { image }: SectionPlan): string {
   return [...blocks.slice(0, at), `![${image.prompt}](image)`, ...blocks.slice(at)].join('\n\n');
 }
 
-function faqBlock({ plan, frame }: Parts): string[] {
+function faqBlock({ plan, introAndFaq }: Parts): string[] {
   const covered = plan.sections.some((s) => /\bfaqs?\b|frequently asked/i.test(s.heading));
-  const items = frame.faq
+  const items = introAndFaq.faq
     .map((item) => ({
       question: cleanLine(item.question.replace(/[*_`#<>[\]]/g, '')),
       answer: tidyProse(item.answer),
@@ -80,15 +80,15 @@ function faqBlock({ plan, frame }: Parts): string[] {
     .filter((item) => item.question && item.answer);
   if (covered || items.length === 0) return [];
   return [
-    headingLine(2, frame.faqHeading),
+    headingLine(2, introAndFaq.faqHeading),
     ...items.map((item) => `### ${item.question}\n\n${item.answer}`),
   ];
 }
 
-function endBlock({ plan, frame }: Parts): string[] {
+function endBlock({ plan, introAndFaq }: Parts): string[] {
   const last = plan.sections.at(-1)?.heading ?? '';
   const covered = /\b(conclusion|final thoughts|wrap(ping)?[ -]up|where to go from here)\b/i;
-  const text = tidyProse(frame.conclusion);
+  const text = tidyProse(introAndFaq.conclusion);
   if (!text || covered.test(last)) return [];
-  return [headingLine(2, frame.endHeading), text];
+  return [headingLine(2, introAndFaq.endHeading), text];
 }

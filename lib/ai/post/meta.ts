@@ -1,4 +1,4 @@
-import type { FrameReply } from '../prompts/frame';
+import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
 import { plainLinks } from '../text/links';
@@ -16,19 +16,22 @@ export type Meta = {
 };
 
 /** The first of the offered lines that fits; else the best one, shortened at a word's end. */
-export function chooseMeta(frame: FrameReply, request: BlogRequest, opening: string): Meta {
+export function chooseMeta(introAndFaq: IntroAndFaq, request: BlogRequest, opening: string): Meta {
   const lead = oneLine(plainText(opening));
   const metaTitle = pick(
-    frame.metaTitles.map(oneLine),
+    introAndFaq.metaTitles.map(oneLine),
     [withoutRule(request.title), withoutRule(request.keyword)],
     [1, metaLimits.title],
   );
   const metaDescription = pick(
-    frame.metaDescriptions.map(oneLine),
+    introAndFaq.metaDescriptions.map(oneLine),
     [lead, withoutRule(request.title)],
     [metaLimits.leastDescription, metaLimits.description],
   );
-  const excerpt = shorten(oneLine(frame.excerpt) || lead || request.title, metaLimits.excerpt);
+  const excerpt = shorten(
+    oneLine(introAndFaq.excerpt) || lead || request.title,
+    metaLimits.excerpt,
+  );
   const short = metaDescription.length < metaLimits.leastDescription;
   const findings: Finding[] = short
     ? [

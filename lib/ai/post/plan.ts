@@ -26,7 +26,7 @@ export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> 
       maxTokens: 1_500 + outline.length * 350,
       effort: 'low',
       ...call,
-      meter: job.meter,
+      budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     }).catch((error: unknown) => {
       if (error instanceof AiError && error.code === 'invalid_output')

@@ -42,7 +42,7 @@ test('a short section is rewritten with the reason given, and then kept', async 
   await start((seen) => short(seen, 1));
   const port = memoryPort();
   const post = await writePost({ request, port });
-  expect(post.promise.kept).toBe(true);
+  expect(post.lengthReport.kept).toBe(true);
   expect([...port.records.keys()].slice(-2)).toEqual(['repair-2', 'screen-post']);
   const repair = model.calls.find((call) => call.task === 'repair');
   expect(repair?.data.findings).toContainEqual(expect.stringContaining('planned were 300'));
@@ -59,7 +59,7 @@ test('a rewrite that is no better is thrown away', async () => {
   });
   const post = await writePost({ request, port: memoryPort() });
   expect(post.content).not.toContain('As an AI');
-  expect(post.promise.kept).toBe(false);
+  expect(post.lengthReport.kept).toBe(false);
   expect(post.findings).toContainEqual(
     expect.objectContaining({ code: 'section-short', section: 1 }),
   );
@@ -71,7 +71,7 @@ test('a rewrite that fails does not cost the post', async () => {
     return (_, response) => sendJson(response, 500, { error: { message: 'down' } });
   });
   const post = await writePost({ request, port: memoryPort() });
-  expect(post.promise.kept).toBe(false);
+  expect(post.lengthReport.kept).toBe(false);
   expect(post.findings.some((finding) => finding.code === 'section-short')).toBe(true);
 });
 

@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * One paid step. Its usage is part of the recorded output, so that a resumed post knows what it has
- * cost also where nobody keeps an account of its calls.
+ * One paid step. Its usage is part of the recorded output, so a resumed post knows its cost even
+ * where no account of its calls is kept.
  */
 export async function runStep<T>(
   job: PostJob,

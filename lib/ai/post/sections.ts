@@ -72,7 +72,7 @@ export async function proseStep(
     maxTokens: Math.ceil(section.targetWords * 2.2),
     effort: 'none',
     ...call,
-    meter: job.meter,
+    budget: job.budget,
     ...(job.user ? { user: job.user } : {}),
     onDelta: (delta) => port.onText?.({ section: at, delta }),
     onReset: reset,

@@ -1,5 +1,5 @@
 import { findClaims } from '../claims/claims';
-import { type FrameReply, frameLimits } from '../prompts/frame';
+import { type IntroAndFaq, introAndFaqLimits } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import { slugify } from '../text/slug';
@@ -18,9 +18,12 @@ export type Recorded = {
   frame: unknown;
 };
 
-type StoppedPost = Omit<WrittenPost, 'model' | 'promptVersion' | 'findings' | 'promise' | 'cost'>;
+type StoppedPost = Omit<
+  WrittenPost,
+  'model' | 'promptVersion' | 'findings' | 'lengthReport' | 'cost'
+>;
 
-const noFrame: FrameReply = {
+const noIntroAndFaq: IntroAndFaq = {
   opening: '',
   conclusion: '',
   faq: [],
@@ -42,11 +45,20 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
   const texts = new Map(recorded.sections.map(({ section, text }) => [section, text]));
   const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
   const written = plan.sections.map(({ index }) => texts.get(index) ?? '');
-  const frame = frameLimits.safeParse(recordedValue(recorded.frame)).data ?? noFrame;
-  const opening = tidyProse(frame.opening);
-  const { findings: _, ...meta } = chooseMeta(frame, request, opening || (written[0] ?? ''));
+  const introAndFaq =
+    introAndFaqLimits.safeParse(recordedValue(recorded.frame)).data ?? noIntroAndFaq;
+  const opening = tidyProse(introAndFaq.opening);
+  const { findings: _, ...meta } = chooseMeta(introAndFaq, request, opening || (written[0] ?? ''));
   const stopped = { finished: written.length, sections: outline.length };
-  const content = assemble({ request, plan, texts: written, opening, frame, stopped, ...meta });
+  const content = assemble({
+    request,
+    plan,
+    texts: written,
+    opening,
+    introAndFaq,
+    stopped,
+    ...meta,
+  });
   return {
     title,
     slug: slugify(title),

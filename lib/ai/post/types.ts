@@ -3,7 +3,7 @@ import type { TextEvent } from '@/lib/section-text';
 import type { CallKeys } from '../call-keys';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
-import type { Meter, Spend } from '../spend';
+import type { Budget, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 
 /** What the pipeline needs from its caller: recorded steps, progress, and a stop signal. */
@@ -54,7 +54,7 @@ export type WrittenPost = {
   findings: Finding[];
   claims: Claim[];
   /** The outline as a contract: `kept` when every heading is there and every section is in range. */
-  promise: {
+  lengthReport: {
     targetWords: number;
     words: number;
     kept: boolean;
@@ -75,8 +75,8 @@ export type PostJob = {
   port: StepPort;
   user?: string;
   brand?: Brand | undefined;
-  /** Asked before each call; knows the caps of the post and of its caller. */
-  meter: Meter;
+  /** Knows the caps of the post and of its caller. */
+  budget: Budget;
   /** What the post has cost so far. */
   spent: Spend & { model: string };
   /** True when `spent` began with all earlier calls, so that recorded steps are in it already. */

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { cleanText } from '../text/clean';
 
 /**
- * The user message of every request: the writer's material as one JSON object between markers,
- * then the job named once more. `<` is escaped, so no text inside can forge the end. The marker is
- * made of the material: a call repeated under the same key must be the same request.
+ * The user message of every request: the writer's material as JSON between markers, then the job.
+ * The marker depends on the material only, because a repeated key needs an identical request.
  */
 export function dataMessage(
   data: { task: string } & Record<string, unknown>,

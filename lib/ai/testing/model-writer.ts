@@ -4,7 +4,7 @@ import type { Seen } from './fake-model';
 /** What a well-behaved model answers to each task of lib/ai, without repeating itself. */
 export function wellBehaved({ task, data }: Seen): string {
   if (task === 'plan') return JSON.stringify(planFor(data.outline as Outline));
-  if (task === 'frame') return JSON.stringify(frameFor(String(data.keyword)));
+  if (task === 'frame') return JSON.stringify(introAndFaqFor(String(data.keyword)));
   if (task === 'titles') return JSON.stringify(titles);
   if (task === 'audiences') return JSON.stringify(audiences);
   if (task === 'outline') return JSON.stringify({ sections: outline(6) });
@@ -49,7 +49,7 @@ export function planFor(sections: Outline) {
   };
 }
 
-export function frameFor(keyword: string) {
+export function introAndFaqFor(keyword: string) {
   const opening = `${keyword} is simple once the order is clear. ${proseOf(80, 90, [])}`;
   return {
     opening,

@@ -7,8 +7,8 @@ const address = new RegExp(
 );
 
 /**
- * Links become their text, images and addresses go: a model's address is a guess, and a picture
- * from elsewhere tells a stranger who reads the post.
+ * Links become their text; images and addresses go. A model's address is a guess, and an image from
+ * another site tells that site who reads the post.
  */
 export function plainLinks(markdown: string): string {
   return markdown.split('\n').map(plainLine).join('\n');

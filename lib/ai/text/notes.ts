@@ -3,9 +3,8 @@ const noteLabel =
   /^[*_]{0,3}(\[?)[*_]{0,3}\s{0,3}(?:visual suggestions?|visual content|visuals?|infographics?|charts?|diagrams?)\s{0,3}[*_]{0,3}\s{0,3}:/i;
 
 /**
- * A line that its writer marked as a note to an illustrator: it begins with a picture or palette
- * emoji, with a label ("Infographic:", "**Diagram:**") or with a bracketed one ("[Visual: a cup]").
- * "Infographic\: …" is none: the backslash is Markdown's way to say that the colon is text.
+ * A line marked as a note to an illustrator: by an emoji (picture, palette), a label ("Diagram:") or
+ * a bracketed label ("[Visual: a cup]"). "Infographic\: …" is none: Markdown says the colon is text.
  */
 export function isMarkedNote(line: string): boolean {
   const text = line.trimStart();
@@ -23,9 +22,8 @@ function labelled(text: string): 'plain' | 'bracketed' | null {
 }
 
 /**
- * A model's line so that the post shows it: without pictures at its beginning, and with the colon
- * of a label as text, because a post about diagrams may begin a definition with "Diagram:". Null
- * for a bracketed note, which readers must not see.
+ * A model's line so that the post shows it: no leading picture emoji, the colon of a label escaped.
+ * Null for a bracketed note, which readers must not see.
  */
 export function shownLine(line: string): string | null {
   const text = line.replace(/^(\s*)(?:[\u{1F5BC}\u{1F3A8}]\ufe0f?\s*)+/u, '$1');

@@ -11,8 +11,8 @@ import type { ImageRequest } from '@/lib/images/schema';
 import { imageSizes } from '@/lib/images/sizes';
 import { JobError } from '@/lib/jobs/engine/errors';
 import type { JobContext } from '@/lib/jobs/engine/types';
+import { budgetFor } from '@/lib/spending/budget';
 import { isDayLimit } from '@/lib/spending/day';
-import { meterFor } from '@/lib/spending/meter';
 
 /** What a step records of a picture: where it is, never its bytes. */
 export const Stored = z.object({
@@ -52,7 +52,11 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
     signal: patience.signal,
     idempotencyKey,
     user: job.userId,
-    meter: meterFor(db, { userId: job.userId, jobId: job.id, paid: await hasPaid(db, job.userId) }),
+    budget: budgetFor(db, {
+      userId: job.userId,
+      jobId: job.id,
+      paid: await hasPaid(db, job.userId),
+    }),
   }).catch(endAtDayLimit);
   const seconds = (performance.now() - start) / 1000;
   const picture = await optimise(painted.bytes, { generated: true });

@@ -13,8 +13,8 @@ import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/engine/types';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
+import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
-import { meterFor } from '@/lib/spending/meter';
 import { waitAfterRefunds } from './free-text-limit';
 import { assertMayKeep } from './may-keep';
 import { sectionTexts } from './section-texts';
@@ -31,7 +31,7 @@ export const handler: JobHandler = {
       request,
       user: job.userId,
       brand: await voiceOf(db, job.userId),
-      meter: meterFor(db, {
+      budget: budgetFor(db, {
         userId: job.userId,
         jobId: job.id,
         paid: await hasPaid(db, job.userId),
@@ -39,10 +39,18 @@ export const handler: JobHandler = {
       spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });
-    const { promise, findings, cost, promptVersion, images } = post;
+    const { lengthReport, findings, cost, promptVersion, images } = post;
     const claims = post.claims.map((claim) => withContext(post.content, claim));
     return {
-      result: { creditsUsed: postPrice, promise, findings, claims, cost, promptVersion, images },
+      result: {
+        creditsUsed: postPrice,
+        promise: lengthReport,
+        findings,
+        claims,
+        cost,
+        promptVersion,
+        images,
+      },
       reference: `Blog post: ${post.title}`,
       complete: (tx) => deliver(tx, { job, request, post }),
     };
@@ -117,7 +125,7 @@ function modelOf(steps: StoppedJob['steps']): string {
 }
 
 type Written = Omit<Delivery, 'post'> & {
-  post: Omit<WrittenPost, 'promptVersion' | 'findings' | 'promise' | 'cost'>;
+  post: Omit<WrittenPost, 'promptVersion' | 'findings' | 'lengthReport' | 'cost'>;
 };
 
 async function insertWritten(tx: Tx, { job, request, post }: Written) {

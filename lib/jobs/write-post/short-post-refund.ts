@@ -3,7 +3,7 @@ import { countRefunds } from '@/db/queries/credits';
 import type { WrittenPost } from '@/lib/ai/post/types';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { refundCredits } from '@/lib/credits/ledger';
-import { refundFor, type Withheld } from '@/lib/posts/promise-note';
+import { refundFor, type Withheld } from '@/lib/posts/length-note';
 import { asksForLength } from './length-request';
 
 const refundsPerMonth = 2;
@@ -12,7 +12,7 @@ const keyPrefix = 'refund:short:';
 type ShortPost = {
   job: { id: string; userId: string };
   request: Pick<BlogRequest, 'outline'>;
-  post: Pick<WrittenPost, 'title' | 'promise'>;
+  post: Pick<WrittenPost, 'title' | 'lengthReport'>;
 };
 
 /**
@@ -25,8 +25,8 @@ export async function refundIfShort(
   tx: Tx,
   { job, request, post }: ShortPost,
 ): Promise<{ refunded: number; refundWithheld?: Withheld }> {
-  const { words, targetWords } = post.promise;
-  const amount = refundFor(post.promise);
+  const { words, targetWords } = post.lengthReport;
+  const amount = refundFor(post.lengthReport);
   if (amount === 0) return { refunded: 0 };
   if (asksForLength(request.outline)) return { refunded: 0, refundWithheld: 'length' };
   if ((await countRefunds(tx, job.userId, keyPrefix)) >= refundsPerMonth)

@@ -66,7 +66,7 @@ async function claim(id: string) {
 
 async function complete(userId: string, { id, finished }: Job, words: number): Promise<void> {
   const claimed = await claim(id);
-  const promise = { words, targetWords: 1_000, kept: true, off: [] };
+  const lengthReport = { words, targetWords: 1_000, kept: true, off: [] };
   const steps = Array.from({ length: finished || 1 }, (_, n) => ({
     stepKey: `section-${n + 1}`,
     inputHash: 'h',
@@ -80,7 +80,7 @@ async function complete(userId: string, { id, finished }: Job, words: number): P
       ...(await refundIfShort(tx, {
         job: { id, userId },
         request: blogOrder,
-        post: { title: 'Tea', promise },
+        post: { title: 'Tea', lengthReport },
       })),
     }),
   });

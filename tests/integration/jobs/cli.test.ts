@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { drain } from '@/lib/jobs/engine/drain';
 import { sweep } from '@/lib/jobs/engine/settle';
-import { meterFor } from '@/lib/spending/meter';
+import { budgetFor } from '@/lib/spending/budget';
 import { bundled } from '../../faults/bundle';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogRegistry, enqueuePost, readJob, threeSteps } from '../../helpers/jobs';
@@ -42,12 +42,12 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
   it('lists and shows jobs, for people and for scripts', async () => {
     const job = await enqueuePost(database.db, await testUser(database.db, 150));
     await drain({ db: database.db, budgetMs: 20_000, registry: blogRegistry(threeSteps()) });
-    const settle = await meterFor(database.db, {
+    const { commit } = await budgetFor(database.db, {
       userId: job.userId,
       jobId: job.id,
       paid: false,
-    })({ tokens: 2_000, usd: 0.1 });
-    await settle({ tokens: 1_234, usd: 0.05 });
+    }).reserve({ tokens: 2_000, usd: 0.1 });
+    await commit({ tokens: 1_234, usd: 0.05 });
     const list = await cli('list', '--status', 'completed');
     expect(list).toMatchObject({ code: 0, err: '' });
     expect(list.out).toMatch(new RegExp(`^${job.id}  .*blog   completed  1/5  tea$`, 'm'));

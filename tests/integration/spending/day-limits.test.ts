@@ -21,7 +21,7 @@ import { registry } from '@/lib/jobs/index';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { toJobView } from '@/lib/jobs/view';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
-import { meterFor } from '@/lib/spending/meter';
+import { budgetFor } from '@/lib/spending/budget';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogRegistry, makeDue, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -94,22 +94,23 @@ const spent = { tokens: 1_000, usd: 0.001 };
 describe('the money of accounts that never paid', () => {
   it('ends at its share, however many they are, and leaves the rest to those who pay', async () => {
     caps({ OPENAI_DAY_TOKENS: '100000' });
-    const free = () => meterFor(database.db, { userId: randomUUID(), paid: false })(spent);
+    const free = () => budgetFor(database.db, { userId: randomUUID(), paid: false }).reserve(spent);
     const tries = await Promise.allSettled(Array.from({ length: 100 }, free));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(40);
     for (const one of tries)
       if (one.status === 'rejected')
         expect(one.reason).toMatchObject({ kind: 'wait', code: 'free_day_limit' });
-    const paying = () => meterFor(database.db, { userId: randomUUID(), paid: true })(spent);
+    const paying = () =>
+      budgetFor(database.db, { userId: randomUUID(), paid: true }).reserve(spent);
     const paid = await Promise.allSettled(Array.from({ length: 100 }, paying));
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
   });
 
   it('is a share that can be set, of money as of tokens', async () => {
     caps({ OPENAI_DAY_BUDGET_USD: '0.01', OPENAI_FREE_DAY_PERCENT: '20' });
-    const meter = meterFor(database.db, { userId: randomUUID(), paid: false });
-    for (let n = 0; n < 2; n++) await meter(spent);
-    await expect(meter(spent)).rejects.toMatchObject({ code: 'free_day_limit' });
+    const budget = budgetFor(database.db, { userId: randomUUID(), paid: false });
+    for (let n = 0; n < 2; n++) await budget.reserve(spent);
+    await expect(budget.reserve(spent)).rejects.toMatchObject({ code: 'free_day_limit' });
   });
 
   it('is theirs until they pay: a plan that runs, or credits that were ever bought', async () => {
@@ -237,10 +238,10 @@ describe('a new order on a day whose limit is nearly reached', () => {
     const userId = await testUser(database.db, 250);
     const postId = await testPost(database.db, userId);
     await order(userId);
-    await meterFor(database.db, {
+    await budgetFor(database.db, {
       userId: whose === 'the user’s own' ? userId : randomUUID(),
       paid: false,
-    })({ tokens, usd: 0 });
+    }).reserve({ tokens, usd: 0 });
     const image = { prompt: 'a jar', postId, imageId: 'a', size: 'square' as const };
     for (const start of [
       () => order(userId),
@@ -258,7 +259,10 @@ describe('a new order on a day whose limit is nearly reached', () => {
 
   it('is taken from those who pay while only the free accounts’ share is used up', async () => {
     caps({ OPENAI_DAY_TOKENS: '100000' });
-    await meterFor(database.db, { userId: randomUUID(), paid: false })({ tokens: 40_000, usd: 0 });
+    await budgetFor(database.db, { userId: randomUUID(), paid: false }).reserve({
+      tokens: 40_000,
+      usd: 0,
+    });
     const userId = await payingUser();
     const { jobId } = await order(userId);
     await work();
@@ -272,7 +276,7 @@ it('a picture that meets a cap fails with a sentence and gives everything back',
   const postId = await testPost(database.db, userId);
   const image = { prompt: 'a jar', postId, imageId: 'a', size: 'square' as const };
   const { jobId } = await startImageJob(database.db, { id: userId }, image);
-  await meterFor(database.db, { userId, paid: true })({ tokens: 99_500, usd: 0 });
+  await budgetFor(database.db, { userId, paid: true }).reserve({ tokens: 99_500, usd: 0 });
   expect(await work()).toMatchObject({ failed: 1 });
   const job = await readJob(database.db, jobId);
   expect(job).toMatchObject({ status: 'failed', attempt: 1 });

@@ -15,8 +15,8 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { suggest } from '@/lib/posts/ideas';
+import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
-import { meterFor } from '@/lib/spending/meter';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
 
@@ -64,45 +64,47 @@ const counts = async () => {
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 };
 
-describe('the meter', () => {
+describe('the budget', () => {
   const most = { tokens: 1_000, usd: 0.001 };
 
   it('lets no two calls pass a cap together, and takes back what was not used', async () => {
     caps({ OPENAI_USER_DAY_TOKENS: '5000' });
-    const meter = meterFor(database.db, { userId: randomUUID(), paid: false });
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => meter(most)));
+    const budget = budgetFor(database.db, { userId: randomUUID(), paid: false });
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => budget.reserve(most)));
     const open = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(open).toHaveLength(5);
     for (const one of tries)
       if (one.status === 'rejected')
         expect(one.reason).toMatchObject({ kind: 'wait', code: 'user_day_limit' });
-    await Promise.all(open.map((settle) => settle({ tokens: 200, usd: 0.0002 })));
-    await meter({ tokens: 4_000, usd: 0 });
-    await expect(meter({ tokens: 1, usd: 0 })).rejects.toMatchObject({ code: 'user_day_limit' });
+    await Promise.all(open.map(({ commit }) => commit({ tokens: 200, usd: 0.0002 })));
+    await budget.reserve({ tokens: 4_000, usd: 0 });
+    await expect(budget.reserve({ tokens: 1, usd: 0 })).rejects.toMatchObject({
+      code: 'user_day_limit',
+    });
   });
 
   it('knows money as well as tokens, and everybody’s day besides the user’s', async () => {
     caps({ OPENAI_USER_DAY_BUDGET_USD: '0.002', OPENAI_DAY_BUDGET_USD: '0.003' });
     const [ann, bob] = [randomUUID(), randomUUID()].map((userId) =>
-      meterFor(database.db, { userId, paid: true }),
+      budgetFor(database.db, { userId, paid: true }),
     );
-    await ann?.(most);
-    await ann?.(most);
-    await expect(ann?.(most)).rejects.toMatchObject({ code: 'user_day_limit' });
-    await bob?.(most);
-    await expect(bob?.(most)).rejects.toMatchObject({ kind: 'wait', code: 'day_limit' });
+    await ann?.reserve(most);
+    await ann?.reserve(most);
+    await expect(ann?.reserve(most)).rejects.toMatchObject({ code: 'user_day_limit' });
+    await bob?.reserve(most);
+    await expect(bob?.reserve(most)).rejects.toMatchObject({ kind: 'wait', code: 'day_limit' });
   });
 
   it('begins anew the next day, drops the old one, and keeps the cost of a job', async () => {
     caps({ OPENAI_USER_DAY_TOKENS: '1000' });
     const [userId, jobId] = [randomUUID(), randomUUID()];
-    const meter = meterFor(database.db, { userId, jobId, paid: true });
-    await meter(most);
+    const budget = budgetFor(database.db, { userId, jobId, paid: true });
+    await budget.reserve(most);
     await database.db
       .update(rateLimits)
       .set({ windowStart: sql`window_start - interval '1 day'` })
       .where(like(rateLimits.key, `spend:user:${userId}%`));
-    await meter(most);
+    await budget.reserve(most);
     expect((await counts())[`spend:user:${userId}:tokens`]).toBe(1_000);
     expect(await costOf(database.db, jobId)).toEqual({ tokens: 2_000, usd: 0.002 });
     const rows = await database.db.select().from(rateLimits);
@@ -116,7 +118,7 @@ describe('the meter', () => {
       OPENAI_DAY_TOKENS: '0',
       OPENAI_DAY_BUDGET_USD: '0',
     });
-    await meterFor(database.db, { userId: randomUUID(), paid: false })(most);
+    await budgetFor(database.db, { userId: randomUUID(), paid: false }).reserve(most);
     expect(await counts()).toEqual({});
   });
 });
@@ -202,7 +204,7 @@ it('the suggestions of the wizard count too, and say when the day is full', asyn
     );
   await titles();
   expect((await counts())[`spend:user:${user.id}:tokens`]).toBe(150);
-  await meterFor(database.db, { userId: user.id, paid: false })({ tokens: 4_800, usd: 0 });
+  await budgetFor(database.db, { userId: user.id, paid: false }).reserve({ tokens: 4_800, usd: 0 });
   const error = await titles().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(

@@ -13,7 +13,7 @@ import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
-import { promiseNote } from '@/lib/posts/promise-note';
+import { lengthNoteOf } from '@/lib/posts/length-note';
 import { readHeadings, readReport } from '@/lib/posts/report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
@@ -131,7 +131,7 @@ describe('the job that writes a post', () => {
     await work();
     const job = await readJob(database.db, jobId);
     expect(job).toMatchObject({ status: 'completed' });
-    expect(promiseNote(readReport(job.result), readHeadings(job.data))).toMatchObject({
+    expect(lengthNoteOf(readReport(job.result), readHeadings(job.data))).toMatchObject({
       refunded: 50,
       sections: request.outline.map(({ heading }) => ({ heading, words: 150 })),
     });

@@ -73,7 +73,7 @@ test.each([
     request.outline.map((section) => section.heading),
   );
   expect(post.findings.filter((finding) => finding.severity === 'fail')).toEqual([]);
-  expect(post.promise.kept).toBe(true);
+  expect(post.lengthReport.kept).toBe(true);
   expect(post.model).toBe('demo-writer');
   expect(post.images.length).toBeGreaterThanOrEqual(3);
   expect(blocks.filter((block) => block.type === 'image')).toHaveLength(post.images.length);
@@ -96,7 +96,7 @@ test('an edited outline is followed, in its order', async () => {
     request: BlogRequest.parse({ ...request, outline }),
     port: memoryPort(),
   });
-  expect(post.promise.kept).toBe(true);
+  expect(post.lengthReport.kept).toBe(true);
   const headings = post.content.split('\n').filter((line) => line.startsWith('## '));
   expect(headings.slice(0, 4)).toEqual(outline.map((section) => `## ${section.heading}`));
 });

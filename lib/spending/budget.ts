@@ -1,19 +1,17 @@
 import type { Db } from '@/db/client';
 import { addToCounters, type Counted, type Counter, correctCounters } from '@/db/queries/spending';
 import { callTooLarge } from '@/lib/ai/caps';
-import type { Meter, Spend } from '@/lib/ai/spend';
+import type { Budget, Reservation, Spend } from '@/lib/ai/spend';
 import { dayLimit } from './day';
 import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
 
 /**
- * The meter of everything that a user has the models do: counts in the database against the caps of
- * the day (capsOf in keys.ts), and adds up what the job costs. The most that a
- * call may use is set aside before it and corrected after it, so calls at the same time cannot pass
- * a cap together, and a call whose process died counts as the most it could have used. Throws
- * AiError `user_day_limit`, `free_day_limit` or `day_limit`, all to wait for, or `call_limit`. Not for use inside a transaction.
+ * The budget of a user's model calls: the caps of the day (capsOf in keys.ts) and the cost of the job.
+ * A call whose process died counts as the most it could have used. `reserve` throws AiError
+ * `user_day_limit`, `free_day_limit`, `day_limit` or `call_limit`. Not for use inside a transaction.
  */
-export function meterFor(db: Db, spender: Spender & { jobId?: string }): Meter {
-  return async (most) => {
+export function budgetFor(db: Db, spender: Spender & { jobId?: string }): Budget {
+  async function reserve(most: Spend): Promise<Reservation> {
     const caps = capsOf(spender);
     // Waiting for another day would not help.
     if (caps.some(({ unit, most: cap }) => amountOf(most, unit) > cap)) throw callTooLarge();
@@ -25,13 +23,14 @@ export function meterFor(db: Db, spender: Spender & { jobId?: string }): Meter {
         amount: amountOf(most, unit),
       })),
     ];
-    if (counters.length === 0) return async () => undefined;
-    const counted = await reserve(db, counters, caps);
-    return (used) => settle(db, counted, { most, used });
-  };
+    if (counters.length === 0) return { commit: async () => undefined };
+    const counted = await addUnderCaps(db, counters, caps);
+    return { commit: (used) => correct(db, counted, { most, used }) };
+  }
+  return { reserve };
 }
 
-async function reserve(db: Db, counters: Counter[], caps: Cap[]): Promise<Counted[]> {
+async function addUnderCaps(db: Db, counters: Counter[], caps: Cap[]): Promise<Counted[]> {
   return db.transaction(async (tx) => {
     const counted = await addToCounters(tx, counters);
     for (const cap of caps) {
@@ -43,7 +42,7 @@ async function reserve(db: Db, counters: Counter[], caps: Cap[]): Promise<Counte
 }
 
 /** The reply is there and paid for: an estimate that stays too high is no reason to lose it. */
-async function settle(db: Db, counted: Counted[], { most, used }: { most: Spend; used: Spend }) {
+async function correct(db: Db, counted: Counted[], { most, used }: { most: Spend; used: Spend }) {
   const corrections = counted.map(({ key, windowStart }) => {
     const unit = key.endsWith(':usd') ? 'usd' : 'tokens';
     return { key, windowStart, amount: amountOf(used, unit) - amountOf(most, unit) };

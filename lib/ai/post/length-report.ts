@@ -7,11 +7,11 @@ import type { Finding, Plan, WrittenPost } from './types';
  * Whether the printed post keeps the outline: every approved heading once and in order, every
  * section within its budget. What is broken is said in findings, never silently passed.
  */
-export function checkPromise(
+export function checkLength(
   plan: Plan,
   texts: string[],
   content: string,
-): { promise: WrittenPost['promise']; findings: Finding[] } {
+): { lengthReport: WrittenPost['lengthReport']; findings: Finding[] } {
   const lines = content.split('\n');
   let from = 0;
   const findings: Finding[] = [];
@@ -33,5 +33,5 @@ export function checkPromise(
     .map(({ index, targetWords }, i) => ({ section: index, words: counts[i] ?? 0, targetWords }))
     .filter((section) => !withinBudgetOfWords(section.words, section.targetWords));
   const kept = findings.length === 0 && off.length === 0;
-  return { promise: { targetWords, words, kept, off }, findings };
+  return { lengthReport: { targetWords, words, kept, off }, findings };
 }

@@ -15,7 +15,7 @@ const rules = `Your job: frame.
 - "excerpt": one or two sentences, at most 200 characters, for a list of posts.
 If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for "opening" and "conclusion", never their content. "banned" are words never to be used.`;
 
-export const frameWire = z.object({
+export const introAndFaqWire = z.object({
   opening: z.string(),
   conclusion: z.string(),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -39,7 +39,7 @@ function heading(fallback: string) {
 
 const strings = z.array(z.string()).catch([]);
 
-export const frameLimits = z.object({
+export const introAndFaqLimits = z.object({
   opening: z.string().trim().min(40, 'write 80 to 120 words').max(4_000, 'write at most 120 words'),
   conclusion: z
     .string()
@@ -56,9 +56,9 @@ export const frameLimits = z.object({
   metaDescriptions: strings,
   excerpt: z.string().catch(''),
 });
-export type FrameReply = z.output<typeof frameLimits>;
+export type IntroAndFaq = z.output<typeof introAndFaqLimits>;
 
-export function framePrompt(input: {
+export function introAndFaqPrompt(input: {
   keyword: string;
   title: string;
   audience: string;

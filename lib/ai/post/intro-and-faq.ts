@@ -1,5 +1,10 @@
 import { chatJson } from '../openai/structured';
-import { type FrameReply, frameLimits, framePrompt, frameWire } from '../prompts/frame';
+import {
+  type IntroAndFaq,
+  introAndFaqLimits,
+  introAndFaqPrompt,
+  introAndFaqWire,
+} from '../prompts/intro-and-faq';
 import { runStep } from './run-step';
 import type { Plan, PostJob, StepCall } from './types';
 
@@ -7,12 +12,12 @@ import type { Plan, PostJob, StepCall } from './types';
 const bodyLimit = 36_000;
 
 /** Opening, end and meta lines, written last so that they describe what was written. */
-export async function framePost(
+export async function writeIntroAndFaq(
   job: PostJob,
   plan: Plan,
   texts: string[],
   stop?: AbortSignal,
-): Promise<FrameReply> {
+): Promise<IntroAndFaq> {
   const { keyword, title, audience } = job.request;
   const share = Math.floor(bodyLimit / texts.length);
   const body = texts
@@ -21,17 +26,17 @@ export async function framePost(
   const brand = job.brand ? { brand: job.brand } : {};
   const write = (call: StepCall) =>
     chatJson({
-      ...framePrompt({ keyword, title, audience, persona: plan.persona, body, ...brand }),
-      wire: frameWire,
-      parse: frameLimits,
+      ...introAndFaqPrompt({ keyword, title, audience, persona: plan.persona, body, ...brand }),
+      wire: introAndFaqWire,
+      parse: introAndFaqLimits,
       maxTokens: 2_500,
       effort: 'none',
       ...call,
-      meter: job.meter,
+      budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     });
   const { value } = await runStep(job, 'frame', write, { stop });
-  return frameLimits.parse(value);
+  return introAndFaqLimits.parse(value);
 }
 
 function firstPart(text: string, most: number): string {

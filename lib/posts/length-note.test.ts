@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promiseNote, refundFor } from './promise-note';
+import { lengthNoteOf, refundFor } from './length-note';
 import { readHeadings, readReport } from './report';
 
 const off = [{ section: 1, words: 90, targetWords: 350 }];
@@ -9,13 +9,13 @@ const result = (words: number, sections = off) => ({
 const headings = readHeadings({ outline: [{ heading: 'One' }, { heading: 'Two' }] });
 
 it('tells nothing when the promise was kept or nothing is known', () => {
-  expect(promiseNote(readReport(result(1000, [])), headings)).toBeNull();
+  expect(lengthNoteOf(readReport(result(1000, [])), headings)).toBeNull();
   for (const nothing of [null, {}, { promise: 'x' }, 7, { claims: [{}] }])
-    expect(promiseNote(readReport(nothing), [])).toBeNull();
+    expect(lengthNoteOf(readReport(nothing), [])).toBeNull();
 });
 
 it('names the sections that are out of range', () => {
-  expect(promiseNote(readReport(result(900)), headings)).toEqual({
+  expect(lengthNoteOf(readReport(result(900)), headings)).toEqual({
     words: 900,
     targetWords: 1000,
     refunded: 0,
@@ -27,7 +27,7 @@ it('gives back below four fifths, and says so even without knowing the sections'
   expect(refundFor({ words: 800, targetWords: 1000 })).toBe(0);
   expect(refundFor({ words: 799, targetWords: 1000 })).toBe(50);
   const earlier = { promise: { targetWords: 1000, words: 700, kept: false } };
-  expect(promiseNote(readReport(earlier), readHeadings(null))).toMatchObject({
+  expect(lengthNoteOf(readReport(earlier), readHeadings(null))).toMatchObject({
     refunded: 50,
     sections: [],
   });

@@ -20,7 +20,7 @@ type Mood = {
   repairs: boolean;
   extras: string[];
   frame: 'good' | 'hostile' | 'wordy';
-  /** Words of the meta lines of a wordy frame. */
+  /** Words of the meta lines of a wordy reply. */
   meta: { titles: string[]; descriptions: string[] };
 };
 
@@ -237,7 +237,7 @@ function checkBudgets(post: WrittenPost, count: number): void {
   );
   const reported = post.findings.filter((f) => /^section-(short|long)$/.test(f.code));
   expect(reported.map((finding) => finding.section)).toEqual(outside.map((s) => s.index));
-  expect(post.promise.kept).toBe(outside.length === 0);
+  expect(post.lengthReport.kept).toBe(outside.length === 0);
 }
 
 /** Counts what is printed, not what the pipeline says it wrote. */

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import type { PromiseNote, Withheld } from '@/lib/posts/promise-note';
+import type { LengthNote, Withheld } from '@/lib/posts/length-note';
 
 /** Tells the writer, in plain words, where the post fell short of its outline. */
-export function PromiseCard({ note }: { note: PromiseNote | null }) {
+export function LengthCard({ note }: { note: LengthNote | null }) {
   if (!note) return null;
   const { words, targetWords, refunded, refundWithheld, sections } = note;
   return (
