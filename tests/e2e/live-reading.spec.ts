@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { JobView } from '@/lib/jobs/schema';
 import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { fitsTheWidth } from './wizard-steps';
 
@@ -52,8 +52,7 @@ test('a post is read while it is written, through reloads and without events', a
     await expect(openPost(tab).or(tab.getByRole('heading', { name: 'Blog Content' }))).toBeVisible({
       timeout: 60_000,
     });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await page.goto(`/posts/writing/${jobId}`);
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
@@ -174,8 +173,7 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
   await throwAway.click();
   await expect(dialog.getByText('It costs 90 credits now.')).toBeVisible();
   await expect(throwAway).toContainText('90 credits');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await throwAway.click();
   await expect(dialog.getByRole('button', { name: 'Throwing away…' })).toBeDisabled();
   told = [];

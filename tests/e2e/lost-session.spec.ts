@@ -26,15 +26,16 @@ async function refuseAll(page: Page) {
 
 test('after a sign-out no tab asks for anything any more', async ({ page, context }) => {
   await signUp(page);
-  await page.goto('/dashboard');
   const other = await context.newPage();
-  await other.goto('/dashboard');
+  for (const tab of [page, other]) {
+    const polled = tab.waitForResponse((answer) => answer.url().includes('/api/jobs'));
+    await tab.goto('/dashboard');
+    await polled;
+  }
   const refused: string[] = [];
   context.on('response', (answer) => {
     if (answer.status() === 401) refused.push(answer.url());
   });
-  for (const tab of [page, other])
-    await tab.waitForResponse((answer) => answer.url().includes('/api/jobs'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   await other.waitForURL('**/login?next=%2Fdashboard');
@@ -49,8 +50,9 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
   page,
 }) => {
   const person = await signUp(page);
+  const polled = page.waitForResponse((answer) => answer.url().includes('/api/jobs'));
   await page.goto('/dashboard?from=mail');
-  await page.waitForResponse((answer) => answer.url().includes('/api/jobs'));
+  await polled;
   // An empty answer keeps the browser on the page, so that what it does then can be counted.
   let login = '';
   await page.route('**/api/login?*', (route) => {
