@@ -264,6 +264,21 @@ export const rateLimits = app.table(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
+/** Open event streams: at most one row per user and slot, which lapses when its process is gone. */
+export const eventStreams = app
+  .table(
+    'event_streams',
+    {
+      userId: uuid('user_id').notNull(),
+      /** 1 to the most that a user may have. */
+      slot: integer('slot').notNull(),
+      streamId: uuid('stream_id').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.userId, t.slot] })],
+  )
+  .enableRLS();
+
 /** How far each cleaning has come: every run does a bounded part and remembers where it stopped. */
 export const cleanings = app
   .table('cleanings', {

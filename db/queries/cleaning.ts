@@ -1,7 +1,16 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client';
-import { cleanings, creditEntries, images, jobSteps, jobs, posts, rateLimits } from '../schema';
+import {
+  cleanings,
+  creditEntries,
+  eventStreams,
+  images,
+  jobSteps,
+  jobs,
+  posts,
+  rateLimits,
+} from '../schema';
 
 /** What bounded runs delete. Positions are the texts that `cleanings` keeps between runs. */
 
@@ -79,6 +88,16 @@ export async function deleteOldWindows(
       (select count(*) from gone)::int as deleted`);
   const isEnd = (row?.read ?? 0) < most;
   return { last: isEnd ? null : (row?.last ?? null), deleted: row?.deleted ?? 0 };
+}
+
+/** Deletes at most `most` slots of event streams that lapsed. Returns how many. */
+export async function deleteLapsedSlots(db: Db, most: number): Promise<number> {
+  const rows = await db.execute(sql`
+    delete from ${eventStreams} where (user_id, slot) in (
+      select user_id, slot from ${eventStreams} where expires_at <= clock_timestamp()
+      limit ${most} for update skip locked)
+    returning 1`);
+  return rows.length;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client';
 import {
+  deleteLapsedSlots,
   deleteOldSteps,
   deleteOldWindows,
   savePosition,
@@ -18,13 +19,14 @@ const partsPerRun = 10;
 const tasks: Task[] = [
   { name: 'steps', work: cleanSteps },
   { name: 'windows', work: cleanWindows },
+  { name: 'streams', work: cleanSlots },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
 ];
 
 /**
  * Removes what is over: steps and spend counters of jobs that ended 30 days ago, old counters of
- * rate limits, files that no image shows. For a scheduler to call as often as it likes: each task
+ * rate limits, slots of event streams whose process is gone, files that no image shows. For a scheduler to call as often as it likes: each task
  * runs every ten minutes at most over all processes, does a bounded part and goes on from there.
  * Answers with what was removed by task. Never throws: a failure is logged and tried again.
  */
@@ -63,4 +65,9 @@ async function cleanSteps(db: Db, position: string): Promise<Part> {
 async function cleanWindows(db: Db, position: string): Promise<Part> {
   const { last, deleted } = await deleteOldWindows(db, { after: position, most: rowsAtOnce });
   return { removed: deleted, next: last ?? '', isEnd: last === null };
+}
+
+async function cleanSlots(db: Db): Promise<Part> {
+  const removed = await deleteLapsedSlots(db, rowsAtOnce);
+  return { removed, next: '', isEnd: removed < rowsAtOnce };
 }

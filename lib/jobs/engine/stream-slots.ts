@@ -1,34 +1,81 @@
-import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@/db/client';
+import { freeSlot, keepSlots, takeSlot } from '@/db/queries/event-streams';
 import { AppError } from '@/lib/errors';
 
-/** Event streams of one user that a process serves at once. */
+/** Event streams of one user at once, over all processes. */
 export const streamsPerUser = 4;
+/** Slots of a process that is gone are free after this time. */
+const slotSeconds = 60;
+const beatMs = 20_000;
 const retrySeconds = 10;
+/** A stream that loses a slot to another tries the next one: so often at most. */
+const mostTries = 20;
 
-// Bundles and hot reload evaluate this module more than once; the count must be one.
-const holder = globalThis as typeof globalThis & { inkwrightStreams?: Map<string, number> };
-holder.inkwrightStreams ??= new Map();
+type Open = { userIds: Map<string, string>; timer: NodeJS.Timeout | null };
+
+// Bundles and hot reload evaluate this module more than once; the streams are those of the process.
+const holder = globalThis as typeof globalThis & { inkwrightStreams?: Open };
+holder.inkwrightStreams ??= { userIds: new Map(), timer: null };
 const open = holder.inkwrightStreams;
 
 /**
- * Counts an event stream of the user and returns how to end it; more than once is harmless. Counted
- * in this process's memory, so that a refusal costs no query. Throws AppError `rate_limited`.
+ * Counts an event stream of the user, exactly over all processes, and returns how to end it; more
+ * than once is harmless. One write opens it, one ends it, and one every 20 s keeps all streams of
+ * the process. Throws AppError `rate_limited` beyond {@link streamsPerUser}.
  */
-export function takeStream(userId: string): () => void {
-  const count = open.get(userId) ?? 0;
-  if (count >= streamsPerUser)
-    throw new AppError(
-      'rate_limited',
-      `You follow your work in ${streamsPerUser} places already. This one keeps itself up to date more slowly.`,
-      { headers: { 'retry-after': String(retrySeconds) } },
-    );
-  open.set(userId, count + 1);
-  let isOpen = true;
+export async function takeStream(db: Db, userId: string): Promise<() => void> {
+  const mine = [...open.userIds.values()].filter((id) => id === userId).length;
+  // Known without a query.
+  if (mine >= streamsPerUser) throw tooMany();
+  const streamId = randomUUID();
+  open.userIds.set(streamId, userId);
+  try {
+    await takeAny(db, { userId, streamId, most: streamsPerUser, seconds: slotSeconds });
+  } catch (error) {
+    forget(streamId);
+    throw error;
+  }
+  open.timer ??= setInterval(() => void keep(db), beatMs).unref();
   return () => {
-    if (!isOpen) return;
-    isOpen = false;
-    const left = (open.get(userId) ?? 1) - 1;
-    if (left > 0) open.set(userId, left);
-    else open.delete(userId);
+    if (!forget(streamId)) return;
+    freeSlot(db, userId, streamId).catch(isLeftToLapse);
   };
+}
+
+async function takeAny(db: Db, wanted: Parameters<typeof takeSlot>[1]): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answer = await takeSlot(db, wanted);
+    if (answer === 'taken') return;
+    if (answer === 'full') break;
+  }
+  throw tooMany();
+}
+
+function keep(db: Db): Promise<void> {
+  return keepSlots(db, { streamIds: [...open.userIds.keys()], seconds: slotSeconds }).catch(
+    isLeftToLapse,
+  );
+}
+
+function forget(streamId: string): boolean {
+  const wasOpen = open.userIds.delete(streamId);
+  if (open.userIds.size === 0 && open.timer) {
+    clearInterval(open.timer);
+    open.timer = null;
+  }
+  return wasOpen;
+}
+
+/** While the database is away a slot lapses by itself; the stream goes on. */
+function isLeftToLapse(error: unknown): void {
+  console.warn('The slots of event streams could not be written.', error);
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    'rate_limited',
+    `You follow your work in ${streamsPerUser} places already. This one keeps itself up to date more slowly.`,
+    { headers: { 'retry-after': String(retrySeconds) } },
+  );
 }

@@ -11,15 +11,8 @@ export const maxDuration = 300;
 
 /** The job while it runs, as server-sent events (lib/jobs/engine/stream.ts). Polling serves as well. */
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
-  const onEnd = takeStream(user.id);
-  const job = await getJob(db, user.id, params.id).catch((error: unknown) => {
-    onEnd();
-    throw error;
-  });
-  if (!job) {
-    onEnd();
-    throw new AppError('not_found');
-  }
+  if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
+  const onEnd = await takeStream(db, user.id);
   const stream = jobEvents({
     db,
     registry,

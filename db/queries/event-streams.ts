@@ -1,0 +1,57 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../client';
+import { eventStreams } from '../schema';
+
+type Wanted = { userId: string; streamId: string; most: number; seconds: number };
+
+/**
+ * Takes one of the user's slots 1 to `most` for `seconds`: "taken", "full", or "raced" when another
+ * stream took the chosen slot in the same instant. The primary key makes the number exact.
+ */
+export async function takeSlot(
+  db: Db,
+  { userId, streamId, most, seconds }: Wanted,
+): Promise<'taken' | 'full' | 'raced'> {
+  const [row] = await db.execute<{ taken: boolean; tried: boolean }>(sql`
+    with free as (
+      select slot from generate_series(1, ${most}::int) as slot
+      where not exists (
+        select from app.event_streams open where open.user_id = ${userId}::uuid
+          and open.slot = slot.slot and open.expires_at > clock_timestamp())
+      order by slot limit 1
+    ), taken as (
+      insert into app.event_streams as s (user_id, slot, stream_id, expires_at)
+      select ${userId}::uuid, slot, ${streamId}::uuid,
+        clock_timestamp() + make_interval(secs => ${seconds}::int) from free
+      on conflict (user_id, slot) do update
+        set stream_id = excluded.stream_id, expires_at = excluded.expires_at
+        where s.expires_at <= clock_timestamp()
+      returning 1
+    )
+    select exists (select from taken) as taken, exists (select from free) as tried`);
+  if (row?.taken) return 'taken';
+  return row?.tried ? 'raced' : 'full';
+}
+
+/** Keeps the slots of these streams for `seconds` from now. One that has lapsed to another stays lost. */
+export async function keepSlots(
+  db: Db,
+  { streamIds, seconds }: { streamIds: string[]; seconds: number },
+): Promise<void> {
+  if (streamIds.length === 0) return;
+  const ids = sql.join(
+    streamIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    update app.event_streams set expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+    where stream_id in (${ids})`);
+}
+
+/** Frees the slot of a stream that has ended. */
+export async function freeSlot(db: Db, userId: string, streamId: string): Promise<void> {
+  await db
+    .delete(eventStreams)
+    .where(sql`${eq(eventStreams.userId, userId)} and ${eq(eventStreams.streamId, streamId)}`);
+}
