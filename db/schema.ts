@@ -54,6 +54,10 @@ export const profiles = app.table(
     profileImageUrl: text('profile_image_url'),
     creditsAvailable: integer('credits_available').notNull().default(0),
     creditsHeld: integer('credits_held').notNull().default(0),
+    /**
+     * As of the last event. "expired" with a `period_end` to come is cancelled and still paid:
+     * currentStatus in lib/billing/plans.ts reads it.
+     */
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('none'),
@@ -245,14 +249,113 @@ export const images = app.table(
   ],
 );
 
-export const webhookEvents = app.table('webhook_events', {
-  eventId: text('event_id').primaryKey(),
-  type: text('type').notNull(),
-  occurredAt: instant('occurred_at').notNull(),
-  outcome: text('outcome'),
-  payload: jsonb('payload').$type<unknown>().notNull(),
-  createdAt: createdAt(),
-});
+/** Paddle's subscription statuses. */
+export const paddleStatuses = ['active', 'canceled', 'past_due', 'paused', 'trialing'] as const;
+
+/** Paddle's subscriptions as their newest event describes them; a profile's status follows from them. */
+export const subscriptions = app
+  .table(
+    'subscriptions',
+    {
+      /** Paddle's `sub_…`. */
+      id: text('id').primaryKey(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      customerId: text('customer_id').notNull(),
+      priceId: text('price_id'),
+      status: text('status', { enum: paddleStatuses }).notNull(),
+      /** cancel, pause or resume, and when. */
+      scheduledAction: text('scheduled_action'),
+      scheduledAt: instant('scheduled_at'),
+      /** Until when it is paid; kept when Paddle stops naming a period at the end. */
+      periodEnd: instant('period_end'),
+      nextBilledAt: instant('next_billed_at'),
+      canceledAt: instant('canceled_at'),
+      /** The event that this row shows: an older one is not applied. Ties go by the id. */
+      eventAt: instant('event_at').notNull(),
+      eventId: text('event_id').notNull(),
+      /** When it was last compared with Paddle. */
+      checkedAt: instant('checked_at').notNull().defaultNow(),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      index('subscriptions_user').on(t.userId),
+      index('subscriptions_checked').on(t.checkedAt),
+    ],
+  )
+  .enableRLS();
+
+/** What a completed payment has granted, line by line. `total` is in the currency's smallest unit. */
+export type PaymentLine = { id: string; credits: number; total: number };
+/** A refund, credit or chargeback of a payment. `taken` says that the ledger holds it. */
+export type PaymentAdjustment = {
+  action: string;
+  status: string;
+  lines: { id: string; amount: number; isFull: boolean }[];
+  at: string;
+  taken: boolean;
+  returned: boolean;
+};
+
+/** Paddle's transactions: checkouts that were started, and payments that events told of. */
+export const payments = app
+  .table(
+    'payments',
+    {
+      /** Paddle's `txn_…`. */
+      id: text('id').primaryKey(),
+      /** Null while only an adjustment told of it. */
+      userId: uuid('user_id').references(() => profiles.id),
+      /** What a checkout of ours sells: the plan's or the pack's id. */
+      product: text('product'),
+      checkoutUrl: text('checkout_url'),
+      /** Paddle's status, or one of ours for a checkout nobody has paid: open, replaced, given-up. */
+      status: text('status').notNull(),
+      subscriptionId: text('subscription_id'),
+      lines: jsonb('lines').$type<PaymentLine[]>(),
+      adjustments: jsonb('adjustments')
+        .$type<Record<string, PaymentAdjustment>>()
+        .notNull()
+        .default({}),
+      /** Credits that adjustments have taken back, less what they returned. */
+      takenBack: integer('taken_back').notNull().default(0),
+      eventAt: instant('event_at'),
+      eventId: text('event_id'),
+      checkedAt: instant('checked_at').notNull().defaultNow(),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      index('payments_user').on(t.userId, t.createdAt.desc()),
+      // A second click on the same button gets the checkout that is open.
+      uniqueIndex('payments_one_open').on(t.userId, t.product).where(sql`${t.status} = 'open'`),
+      index('payments_subscription').on(t.subscriptionId),
+      // Those whose end is not known yet, for the comparison with Paddle.
+      index('payments_unfinished')
+        .on(t.checkedAt)
+        .where(sql`${t.status} not in ('completed', 'canceled', 'given-up')`),
+    ],
+  )
+  .enableRLS();
+
+export const eventOutcomes = ['applied', 'ignored', 'parked'] as const;
+
+export const webhookEvents = app.table(
+  'webhook_events',
+  {
+    eventId: text('event_id').primaryKey(),
+    type: text('type').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    outcome: text('outcome', { enum: eventOutcomes }),
+    /** Why it was ignored or parked, for the operator. */
+    reason: text('reason'),
+    /** The transaction or subscription it is about. */
+    subject: text('subject'),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`)],
+);
 
 export const rateLimits = app.table(
   'rate_limits',

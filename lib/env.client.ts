@@ -9,6 +9,8 @@ export type PublicConfig = {
   posthogHost: string;
   paddleToken: string | null;
   paddleEnvironment: 'production' | 'sandbox';
+  /** Where Paddle.js comes from if not from Paddle's own address; must be loaded before it is used. */
+  paddleScriptUrl: string | null;
   feedbackUrl: string;
   /** Site key of Cloudflare Turnstile; null switches the captcha off. */
   turnstileKey: string | null;
@@ -23,6 +25,7 @@ export function publicConfig(): PublicConfig {
     paddleToken: process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN || null,
     paddleEnvironment:
       process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT === 'production' ? 'production' : 'sandbox',
+    paddleScriptUrl: process.env.NEXT_PUBLIC_PADDLE_SCRIPT_URL || null,
     feedbackUrl: process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com',
     turnstileKey: process.env.NEXT_PUBLIC_TURNSTILE_SITE_KEY || null,
   };

@@ -23,6 +23,8 @@ function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof
   };
 }
 
+/** Words between commas. */
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 const count = z.coerce.number().int().positive();
 /** Counted in millionths in a 32-bit column, as tokens are in ones. */
 const money = z.coerce.number().nonnegative().max(2_000);
@@ -80,8 +82,13 @@ export const paddleEnv = group(
   {
     PADDLE_API_KEY: z.string(),
     PADDLE_API_URL: z.url().default('https://api.paddle.com'),
-    PADDLE_PRICE_ID: z.string(),
-    PADDLE_WEBHOOK_SECRET: z.string(),
+    /** The plan's price. Others after a comma were sold before and still count in renewals. */
+    PADDLE_PRICE_ID: list,
+    /** "pack-10000:pri_…, …": price ids of the packs in lib/billing/plans.ts. */
+    PADDLE_PACK_PRICES: list.default([]),
+    /** One, or two while it is being changed. */
+    PADDLE_WEBHOOK_SECRET: list,
+    PADDLE_WEBHOOK_TOLERANCE_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   },
   'PADDLE_API_KEY',
 );

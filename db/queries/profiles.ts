@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { type Brand, profiles } from '../schema';
 
@@ -41,4 +42,31 @@ export async function updateBrand(
     .update(profiles)
     .set({ brand: sql`coalesce(${profiles.brand}, '{}'::jsonb) || ${JSON.stringify(part)}::jsonb` })
     .where(eq(profiles.id, userId));
+}
+
+/**
+ * Makes a customer of Paddle the user's own, unless they have one or it is another user's. True when
+ * it is theirs afterwards.
+ */
+export async function linkCustomer(db: Db | Tx, userId: string, customerId: string) {
+  const other = alias(profiles, 'other');
+  const taken = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.paddleCustomerId, customerId), ne(other.id, userId)));
+  const mine = or(isNull(profiles.paddleCustomerId), eq(profiles.paddleCustomerId, customerId));
+  const rows = await db
+    .update(profiles)
+    .set({ paddleCustomerId: customerId })
+    .where(and(eq(profiles.id, userId), mine, notExists(taken)))
+    .returning({ id: profiles.id });
+  return rows.length === 1;
+}
+
+/** Says that the user took the free credits; a plan that was bought stays. */
+export async function setFreePlan(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ subscriptionStatus: 'free' })
+    .where(and(eq(profiles.id, userId), eq(profiles.subscriptionStatus, 'none')));
 }

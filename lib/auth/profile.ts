@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@/db/client';
-import { insertProfile, updateEmail } from '@/db/queries/profiles';
+import { insertProfile, setFreePlan, updateEmail } from '@/db/queries/profiles';
 import { signUpMetadata } from '@/lib/auth/sign-up';
 import type { Identity } from '@/lib/auth/verified-tokens';
-import { grantCredits } from '@/lib/credits/ledger';
+import { grantCredits, welcomePrefix } from '@/lib/credits/ledger';
 import { signupCredits } from '@/lib/env';
 
 // The address each profile was last seen with. Rows are never deleted while the process could still
@@ -36,12 +36,13 @@ export async function ensureProfile(db: Db, identity: Identity): Promise<void> {
 async function welcome(tx: Tx, identity: Identity): Promise<void> {
   const amount = signupCredits();
   if (amount === 0) return;
-  await grantCredits(tx, {
+  const granted = await grantCredits(tx, {
     userId: identity.id,
     amount,
     reference: 'Welcome credits',
-    idempotencyKey: `signup:${mailboxKey(identity.email) || identity.id}`,
+    idempotencyKey: `${welcomePrefix}${mailboxKey(identity.email) || identity.id}`,
   });
+  if (granted) await setFreePlan(tx, identity.id);
 }
 
 /** Our sign-up form sends two names, Google only the whole one. */

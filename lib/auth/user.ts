@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
+import { currentStatus } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
 import type { UserView } from './schema';
 
@@ -13,7 +14,7 @@ export async function getUserView(db: Db, userId: string): Promise<UserView> {
     firstName: profile.firstName,
     lastName: profile.lastName,
     profileImageUrl: profile.profileImageUrl,
-    subscriptionStatus: profile.subscriptionStatus,
+    subscriptionStatus: currentStatus(profile.subscriptionStatus, profile.periodEnd),
     subscriptionPlan: profile.subscriptionPlan,
     credits: profile.creditsAvailable,
     createdAt: profile.createdAt.toISOString(),

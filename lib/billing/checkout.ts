@@ -1,25 +1,106 @@
 import type { Db } from '@/db/client';
-import { getProfile } from '@/db/queries/profiles';
+import { findOpenPayment, insertOpenPayment, replacePayment } from '@/db/queries/payments';
+import { getProfile, linkCustomer } from '@/db/queries/profiles';
+import { listSubscriptions, type SubscriptionRow } from '@/db/queries/subscriptions';
+import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { createPortalUrl, createTransaction } from './paddle';
+import { priceOfProduct } from './catalog';
+import { createCustomer, createPortalUrl, createTransaction, getTransaction } from './paddle';
+import { creatorPlan } from './plans';
+import type { CheckoutRequest, CheckoutView } from './schema';
 
-/** Starts the purchase of the Creator plan. `checkoutUrl` is null when Paddle has none to give. */
-export async function startCheckout(db: Db, userId: string) {
+/**
+ * Starts the purchase of the plan or of a pack. Price, customer and user are fixed here, not in the
+ * browser; a repeated click gets the same transaction. Throws AppError `not_found` (no such pack),
+ * `conflict` (a plan that still runs) and `unavailable`.
+ */
+export async function startCheckout(
+  db: Db,
+  userId: string,
+  request: CheckoutRequest = {},
+): Promise<CheckoutView> {
+  const product = request.pack ?? creatorPlan.id;
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
-  // A second purchase would be a second subscription, charged beside the first.
-  if (profile.subscriptionStatus === 'active')
+  if (product === creatorPlan.id) await assertNoPlan(await listSubscriptions(db, userId), profile);
+  const priceId = priceOfProduct(product);
+  if (!priceId && paddleEnv()) throw new AppError('not_found', 'This is not on sale here.');
+  const open = await findOpenPayment(db, userId, product);
+  if (open) {
+    if (await isPayable(open.id, priceId)) return view(open);
+    await replacePayment(db, open.id);
+  }
+  const customerId = profile.paddleCustomerId ?? (await newCustomer(db, profile));
+  const made = await createTransaction({
+    userId: userId,
+    customerId,
+    product,
+    priceId: priceId ?? '',
+  });
+  const checkoutUrl = made.checkout?.url ?? null;
+  return view(await insertOpenPayment(db, { id: made.id, userId: userId, product, checkoutUrl }));
+}
+
+const view = (payment: { id: string; checkoutUrl: string | null }) => ({
+  transactionId: payment.id,
+  checkoutUrl: payment.checkoutUrl,
+});
+
+/** A second plan would be a second subscription, charged beside the first. */
+async function assertNoPlan(
+  subscriptions: SubscriptionRow[],
+  profile: { subscriptionStatus: string },
+): Promise<void> {
+  const running = subscriptions.filter(({ status }) => status !== 'canceled');
+  if (running.some(({ status }) => status === 'past_due'))
+    throw new AppError(
+      'conflict',
+      'The last payment of your plan failed. Change the card on the subscription page instead.',
+    );
+  if (running.some(({ status, scheduledAction }) => status === 'paused' || scheduledAction))
+    throw new AppError(
+      'conflict',
+      'Your plan has not ended. Resume it on the subscription page instead.',
+    );
+  if (running.length > 0 || profile.subscriptionStatus === 'active')
     throw new AppError(
       'conflict',
       'You already have the Creator plan. Its next payment refills your credits.',
     );
-  return createTransaction({ userId, customerId: profile.paddleCustomerId });
 }
 
-/** A fresh link to the user's subscription pages. Throws `not_found` before the first purchase. */
+/** False for a transaction that a new one must replace. Throws `conflict` when it has been paid. */
+async function isPayable(id: string, priceId: string | null): Promise<boolean> {
+  const transaction = await getTransaction(id);
+  if (!transaction) return false;
+  if (['paid', 'completed'].includes(transaction.status))
+    throw new AppError(
+      'conflict',
+      'Your payment has arrived and is being confirmed. Please wait a moment.',
+    );
+  const prices = transaction.items.map(({ price }) => price.id);
+  return ['draft', 'ready'].includes(transaction.status) && prices.every((id) => id === priceId);
+}
+
+/** Known from now on, so that every purchase and the portal meet the same customer. */
+async function newCustomer(db: Db, profile: { id: string; email: string }) {
+  const customerId = await createCustomer(profile);
+  // Another account's customer stays theirs.
+  return customerId && (await linkCustomer(db, profile.id, customerId)) ? customerId : null;
+}
+
+/** A fresh link to the user's subscription pages. Throws `not_found` before the first checkout. */
 export async function openPortal(db: Db, userId: string): Promise<{ portalUrl: string }> {
   const profile = await getProfile(db, userId);
-  if (!profile?.paddleCustomerId)
-    throw new AppError('not_found', 'There is no subscription on this account yet.');
-  return { portalUrl: await createPortalUrl(profile.paddleCustomerId) };
+  const customerId = profile?.paddleCustomerId;
+  if (!customerId) throw new AppError('not_found', 'There is no subscription on this account yet.');
+  const own = (await listSubscriptions(db, userId)).filter(
+    (subscription) => subscription.customerId === customerId,
+  );
+  return {
+    portalUrl: await createPortalUrl(
+      customerId,
+      own.map(({ id }) => id),
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import type { getProfile } from '@/db/queries/profiles';
-import { creatorPlan, hasCreatorAccess, type SubscriptionStatus } from './plans';
+import { creatorPlan, currentStatus, hasCreatorAccess, type SubscriptionStatus } from './plans';
 
 export type PlanOverview = {
   name: string;
@@ -19,7 +19,7 @@ export function planOverview(profile: Profile): PlanOverview {
   const creator = hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
   return {
     name: creator ? creatorPlan.name : 'Free',
-    status: profile.subscriptionStatus,
+    status: currentStatus(profile.subscriptionStatus, profile.periodEnd),
     hasCreatorAccess: creator,
     credits: profile.creditsAvailable,
     held: profile.creditsHeld,

@@ -2,41 +2,76 @@ import { z } from 'zod';
 import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
-/** The only file that knows Paddle's API. Calls are plain fetches: two of them need no SDK. */
+/**
+ * The only file that calls Paddle. Plain fetches: the official SDK has no time limit, follows
+ * redirects with the key, and checks no answer.
+ */
 
 const answerMs = 15_000;
+const url = z.url({ protocol: /^https?$/ });
 
-const Transaction = z.object({
-  data: z.object({
-    id: z.string(),
-    checkout: z.object({ url: z.url({ protocol: /^https?$/ }).nullish() }).nullish(),
-  }),
+const Transaction = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  items: z.array(z.looseObject({ price: z.looseObject({ id: z.string() }) })),
+  checkout: z.object({ url: url.nullish() }).nullish(),
 });
-
+const Customer = z.looseObject({
+  id: z.string(),
+  custom_data: z.looseObject({ user_id: z.string().optional() }).nullish(),
+});
 const PortalSession = z.object({
-  data: z.object({
-    urls: z.object({ general: z.object({ overview: z.url({ protocol: /^https?$/ }) }) }),
-  }),
+  urls: z.object({ general: z.object({ overview: url }) }),
 });
+
+export type PaddleTransaction = z.infer<typeof Transaction>;
 
 /**
- * Creates the transaction of a Creator plan for a user. `custom_data.user_id` is how its webhooks
- * find the account again. Throws AppError `unavailable`.
+ * Creates a transaction for one product. `custom_data.user_id` says whose it is. All calls of this
+ * file throw AppError `unavailable`.
  */
-export async function createTransaction(buyer: { userId: string; customerId: string | null }) {
-  const env = configured();
-  const { data } = await call('/transactions', Transaction, {
-    items: [{ price_id: env.PADDLE_PRICE_ID, quantity: 1 }],
-    custom_data: { user_id: buyer.userId },
-    ...(buyer.customerId ? { customer_id: buyer.customerId } : {}),
+export async function createTransaction(sale: {
+  userId: string;
+  customerId: string | null;
+  product: string;
+  priceId: string;
+}): Promise<PaddleTransaction> {
+  return call('POST', '/transactions', Transaction, {
+    items: [{ price_id: sale.priceId, quantity: 1 }],
+    custom_data: { user_id: sale.userId, product: sale.product },
+    collection_mode: 'automatic',
+    ...(sale.customerId ? { customer_id: sale.customerId } : {}),
   });
-  return { transactionId: data.id, checkoutUrl: data.checkout?.url ?? null };
+}
+
+/** A transaction as it is now, or null when Paddle does not know it. */
+export async function getTransaction(id: string): Promise<PaddleTransaction | null> {
+  return find(`/transactions/${encodeURIComponent(id)}`, Transaction);
+}
+
+/** The customer of a user; null when the address belongs to a customer that is not known as theirs. */
+export async function createCustomer(user: { id: string; email: string }): Promise<string | null> {
+  const made = await answer('POST', '/customers', {
+    email: user.email,
+    custom_data: { user_id: user.id },
+  });
+  if (made.status !== 409) return parsed(made, Customer).id;
+  const known = await call(
+    'GET',
+    `/customers?email=${encodeURIComponent(user.email)}`,
+    z.array(Customer),
+  );
+  return known.find(({ custom_data }) => custom_data?.user_id === user.id)?.id ?? null;
 }
 
 /** A link to the customer's own pages, valid for a short while: made per click, never stored. */
-export async function createPortalUrl(customerId: string): Promise<string> {
+export async function createPortalUrl(
+  customerId: string,
+  subscriptionIds: string[],
+): Promise<string> {
   const path = `/customers/${encodeURIComponent(customerId)}/portal-sessions`;
-  return (await call(path, PortalSession, {})).data.urls.general.overview;
+  const body = subscriptionIds.length > 0 ? { subscription_ids: subscriptionIds.slice(0, 25) } : {};
+  return (await call('POST', path, PortalSession, body)).urls.general.overview;
 }
 
 function configured() {
@@ -48,27 +83,55 @@ function configured() {
   );
 }
 
-async function call<S extends z.ZodType>(path: string, answer: S, body: unknown) {
+type Answer = { path: string; status: number; text: string };
+
+async function answer(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const env = configured();
   try {
     const response = await fetch(env.PADDLE_API_URL.replace(/\/$/, '') + path, {
-      method: 'POST',
+      method,
       headers: {
         authorization: `Bearer ${env.PADDLE_API_KEY}`,
         'content-type': 'application/json',
         'paddle-version': '1',
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(answerMs),
       redirect: 'error',
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`Paddle answered ${response.status}: ${text.slice(0, 500)}`);
-    return answer.parse(JSON.parse(text));
+    return { path, status: response.status, text: await response.text() };
   } catch (error) {
-    console.error(`Paddle call ${path.split('/')[1]} failed:`, error);
-    throw new AppError('unavailable', 'The payment service did not answer. Please try again.', {
-      cause: error,
-    });
+    throw failed(path, error);
   }
+}
+
+function parsed<S extends z.ZodType>({ path, status, text }: Answer, schema: S): z.infer<S> {
+  try {
+    if (status < 200 || status > 299)
+      throw new Error(`Paddle answered ${status}: ${text.slice(0, 500)}`);
+    return schema.parse((JSON.parse(text) as { data?: unknown } | null)?.data);
+  } catch (error) {
+    throw failed(path, error);
+  }
+}
+
+async function call<S extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  schema: S,
+  body?: unknown,
+): Promise<z.infer<S>> {
+  return parsed(await answer(method, path, body), schema);
+}
+
+async function find<S extends z.ZodType>(path: string, schema: S): Promise<z.infer<S> | null> {
+  const got = await answer('GET', path);
+  return got.status === 404 ? null : parsed(got, schema);
+}
+
+function failed(path: string, cause: unknown): AppError {
+  console.error(`Paddle call ${path.split(/[/?]/)[1]} failed:`, cause);
+  return new AppError('unavailable', 'The payment service did not answer. Please try again.', {
+    cause,
+  });
 }

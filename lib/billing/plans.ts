@@ -6,6 +6,11 @@ export const creatorPlan = {
   creditsPerMonth: 3000,
 } as const;
 
+/** Credits that are bought once. What is on sale is in PADDLE_PACK_PRICES, by id. */
+export const creditPacks = [
+  { id: 'pack-10000', name: '10,000 credits', credits: 10_000, price: '$29' },
+] as const satisfies { id: string; name: string; credits: number; price: string }[];
+
 export const subscriptionStatuses = [
   'none',
   'free',
@@ -29,8 +34,20 @@ export function planBadge(status: SubscriptionStatus): string {
   return badges[status];
 }
 
-/** A cancelled plan is paid until its period ends; everything else without "active" is not. */
+/** What a profile's stored status means now: a plan that was cancelled is paid until its period ends. */
+export function currentStatus(
+  status: SubscriptionStatus,
+  periodEnd: Date | null,
+): SubscriptionStatus {
+  return status === 'expired' && isToCome(periodEnd) ? 'cancelled' : status;
+}
+
+/** True with an active plan, and with a cancelled one until its period ends. */
 export function hasCreatorAccess(status: SubscriptionStatus, periodEnd: Date | null): boolean {
   if (status === 'active') return true;
-  return status === 'cancelled' && periodEnd !== null && periodEnd.getTime() > Date.now();
+  return currentStatus(status, periodEnd) === 'cancelled' && isToCome(periodEnd);
+}
+
+function isToCome(instant: Date | null): boolean {
+  return instant !== null && instant.getTime() > Date.now();
 }

@@ -1,18 +1,25 @@
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
-import { creatorPlan, hasCreatorAccess } from './plans';
+import { packsOnSale } from './catalog';
+import { creatorPlan, currentStatus, hasCreatorAccess } from './plans';
 import type { SubscriptionView } from './schema';
 
-/** What the user's plan allows right now. */
+/** What the user's plan allows right now, and what can be bought beside it. */
 export async function getSubscription(db: Db, userId: string): Promise<SubscriptionView> {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
-  const creator = hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
+  const { periodEnd } = profile;
+  const creator = hasCreatorAccess(profile.subscriptionStatus, periodEnd);
+  const status = currentStatus(profile.subscriptionStatus, periodEnd);
   return {
     hasCreatorAccess: creator,
-    subscriptionStatus: profile.subscriptionStatus,
+    subscriptionStatus: status,
+    subscriptionPlan: profile.subscriptionPlan,
+    periodEnd: periodEnd?.toISOString() ?? null,
+    cancelAtPeriodEnd: status === 'cancelled',
     planDetails: { displayName: creator ? creatorPlan.name : 'Free' },
     features: { bulkImageGeneration: creator, brandColors: creator, prioritySupport: creator },
+    packs: packsOnSale(),
   };
 }

@@ -11,6 +11,9 @@ type Grant = { userId: string; amount: number; reference: string; idempotencyKey
 type Reservation = { userId: string; amount: number; jobId: string; reference: string };
 type Settlement = { userId: string; jobId: string; reference: string };
 
+/** Begins the keys of welcome credits, one per mailbox. */
+export const welcomePrefix = 'signup:';
+
 /** Adds credits once per key. Returns false when the key was already used. */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   return addOnce(tx, { ...grant, kind: 'grant' });

@@ -8,14 +8,18 @@ import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
 let database: TestDatabase;
 let paddle: HttpServer;
 let answer: () => Response;
+let customers = 0;
 const calls: { path: string; headers: Headers; body: unknown }[] = [];
+const sales = () => calls.filter(({ path, body }) => path === '/transactions' && body);
 
 beforeAll(async () => {
   database = await testDatabase();
   paddle = await serveHttp(async (request) => {
     const { pathname } = new URL(request.url);
-    calls.push({ path: pathname, headers: request.headers, body: await request.json() });
-    return answer();
+    const body = request.method === 'POST' ? await request.json() : null;
+    calls.push({ path: pathname, headers: request.headers, body });
+    if (pathname !== '/customers') return answer();
+    return Response.json({ data: { id: `ctm_${++customers}` } }, { status: 201 });
   });
 });
 afterAll(async () => {
@@ -24,6 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   calls.length = 0;
+  made += 1;
   vi.stubEnv('PADDLE_API_KEY', 'pdl_test');
   vi.stubEnv('PADDLE_API_URL', paddle.origin);
   vi.stubEnv('PADDLE_PRICE_ID', 'pri_creator');
@@ -35,26 +40,58 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const transaction = (url: unknown) => () =>
-  Response.json({ data: { id: 'txn_1', checkout: { url } } }, { status: 201 });
+let made = 0;
+const transaction =
+  (url: unknown, status = 'ready') =>
+  () => {
+    const items = [{ price: { id: 'pri_creator' }, quantity: 1 }];
+    return Response.json({ data: { id: `txn_${made}`, status, items, checkout: { url } } });
+  };
 
 describe('buying the plan', () => {
   it('makes one transaction that knows its user', async () => {
     const userId = await testUser(database.db);
     answer = transaction('https://pay.example.com/?_ptxn=txn_1');
     expect(await startCheckout(database.db, userId)).toEqual({
-      transactionId: 'txn_1',
+      transactionId: `txn_${made}`,
       checkoutUrl: 'https://pay.example.com/?_ptxn=txn_1',
     });
-    expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({
-      path: '/transactions',
-      body: {
-        items: [{ price_id: 'pri_creator', quantity: 1 }],
-        custom_data: { user_id: userId },
-      },
+    expect(calls.map(({ path }) => path)).toEqual(['/customers', '/transactions']);
+    expect(calls[1]?.body).toMatchObject({
+      items: [{ price_id: 'pri_creator', quantity: 1 }],
+      customer_id: `ctm_${customers}`,
+      custom_data: { user_id: userId },
     });
-    expect(calls[0]?.headers.get('authorization')).toBe('Bearer pdl_test');
+    expect(calls[1]?.headers.get('authorization')).toBe('Bearer pdl_test');
+  });
+
+  it('gives a second click the same transaction', async () => {
+    const userId = await testUser(database.db);
+    answer = transaction('https://pay.example.com/');
+    const first = await startCheckout(database.db, userId);
+    expect(await startCheckout(database.db, userId)).toEqual(first);
+    expect(sales()).toHaveLength(1);
+  });
+
+  it('says that a payment is under way instead of selling the same again', async () => {
+    const userId = await testUser(database.db);
+    answer = transaction('https://pay.example.com/');
+    await startCheckout(database.db, userId);
+    answer = transaction('https://pay.example.com/', 'completed');
+    await expect(startCheckout(database.db, userId)).rejects.toMatchObject({ code: 'conflict' });
+    expect(sales()).toHaveLength(1);
+  });
+
+  it('sells a pack at its own price, and none that is not on sale', async () => {
+    const userId = await testUser(database.db);
+    answer = transaction('https://pay.example.com/');
+    const pack = { pack: 'pack-10000' };
+    await expect(startCheckout(database.db, userId, pack)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    vi.stubEnv('PADDLE_PACK_PRICES', 'pack-10000:pri_pack');
+    await startCheckout(database.db, userId, pack);
+    expect(sales()[0]?.body).toMatchObject({ items: [{ price_id: 'pri_pack', quantity: 1 }] });
   });
 
   it('says so when there is no address to pay at', async () => {
@@ -104,11 +141,11 @@ describe('the customer portal', () => {
     await expect(openPortal(database.db, userId)).rejects.toMatchObject({ code: 'not_found' });
     await database.db
       .update(profiles)
-      .set({ paddleCustomerId: 'ctm_1' })
+      .set({ paddleCustomerId: 'ctm_portal' })
       .where(eq(profiles.id, userId));
     expect(await openPortal(database.db, userId)).toEqual({
       portalUrl: 'https://portal.example.com/x',
     });
-    expect(calls.map(({ path }) => path)).toEqual(['/customers/ctm_1/portal-sessions']);
+    expect(calls.map(({ path }) => path)).toEqual(['/customers/ctm_portal/portal-sessions']);
   });
 });
