@@ -235,7 +235,7 @@ export const images = app.table(
     size: text('size').notNull(),
     path: text('path').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Bytes of all files of the picture; null where a version before this column stored it. */
+    /** Bytes of all files of the image; null where a version before this column stored it. */
     storedBytes: integer('stored_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

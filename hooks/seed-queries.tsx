@@ -12,7 +12,7 @@ const SeedsContext = createContext<ReadonlyMap<string, unknown>>(new Map());
  * Puts what the server has read into the query cache before the children render. React Query's own
  * boundary leaves a query that already exists for an effect; here the root may have asked for the
  * user before a streamed part hydrates, and that part would then not match the server's HTML.
- * Data that the browser got later than `at` (milliseconds) stays; {@link useAsDrawn} is for that case.
+ * Data that the browser got later than `at` (milliseconds) stays; {@link useHydrated} is for that case.
  */
 export function SeedQueries({ seeds, at, children }: Props) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function SeedQueries({ seeds, at, children }: Props) {
  * that arrives late may find newer data in the cache, and React would throw away what it then cannot
  * match.
  */
-export function useAsDrawn<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
+export function useHydrated<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
   const seeds = useContext(SeedsContext);
   return useIsHydrating() ? (seeds.get(hashKey(key)) as T | undefined) : fresh;
 }

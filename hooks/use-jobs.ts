@@ -6,7 +6,7 @@ import { queries } from '@/lib/api/queries';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { addEndedJob, isLost, jobPolls, latestList, missesOne, refreshJobs } from './job-polls';
-import { useAsDrawn, useIsHydrating } from './seed-queries';
+import { useHydrated, useIsHydrating } from './seed-queries';
 import { onTabWord } from './tab-word';
 
 /**
@@ -51,7 +51,7 @@ export function useActiveJobs() {
   const active = useQuery(jobPolls(client).active);
   const isHydrating = useIsHydrating();
   return {
-    jobs: useAsDrawn(queries.activeJobs().queryKey, useUnfinished([all, active])),
+    jobs: useHydrated(queries.activeJobs().queryKey, useUnfinished([all, active])),
     isLost: !isHydrating && all.isError && !isUnauthorized(all.error),
   };
 }
@@ -61,13 +61,13 @@ export function useActiveImageJobs(): JobView[] | undefined {
   const all = useQuery({ ...queries.jobs(), enabled: false });
   const images = useQuery({ ...queries.activeImageJobs(), refetchOnMount: 'always' });
   const unfinished = useUnfinished([all, images], 'image-generation');
-  return useAsDrawn(queries.activeImageJobs().queryKey, unfinished);
+  return useHydrated(queries.activeImageJobs().queryKey, unfinished);
 }
 
 /** A job by its id from the list of all, without a request of its own. */
 export function useListedJob(id: string): JobView | undefined {
   const { data } = useQuery({ ...queries.jobs(), enabled: false });
-  return useAsDrawn(queries.jobs().queryKey, data)?.find((job) => job.id === id);
+  return useHydrated(queries.jobs().queryKey, data)?.find((job) => job.id === id);
 }
 
 /**

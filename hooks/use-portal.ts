@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { notify } from '@/lib/notify';
-import { useAsDrawn } from './seed-queries';
+import { useHydrated } from './seed-queries';
 
 /** Whether the plan has a portal, and how to open it in a new tab. */
 export function usePortal() {
   const { data } = useQuery(queries.subscription());
-  const status = useAsDrawn(queries.subscription().queryKey, data)?.subscriptionStatus ?? 'none';
+  const status = useHydrated(queries.subscription().queryKey, data)?.subscriptionStatus ?? 'none';
   return {
     showSubscription: status !== 'none' && status !== 'free',
     openPortal,

@@ -71,7 +71,7 @@ export const storageEnv = group(
   {
     SUPABASE_SERVICE_ROLE_KEY: z.string(),
     SUPABASE_IMAGE_BUCKET: z.string().default('images'),
-    /** What the pictures that one user uploads may take together. */
+    /** What the images that one user uploads may take together. */
     UPLOAD_QUOTA_MB: count.default(500),
   },
   'SUPABASE_SERVICE_ROLE_KEY',

@@ -14,7 +14,7 @@ export const rateLimits = {
   keep: { most: 30, windowSeconds: hour, what: 'attempts to keep a stopped post' },
   /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
-  /** Pictures of one's own, whether they turn out to be readable or not. */
+  /** Images of one's own, whether they turn out to be readable or not. */
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
   /** Each visit asks Paddle for a session, whose own limit is one for all users. */

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/shared/empty-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { newPosts } from '@/hooks/new-posts';
-import { useAsDrawn } from '@/hooks/seed-queries';
+import { useHydrated } from '@/hooks/seed-queries';
 import { useActiveJobs } from '@/hooks/use-jobs';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
@@ -23,12 +23,12 @@ export function Dashboard() {
   const active = useActiveJobs();
   const fresh = useQuery(newPosts);
 
-  const user = useAsDrawn(queries.user().queryKey, me.data);
+  const user = useHydrated(queries.user().queryKey, me.data);
   const jobs = active.jobs ?? [];
-  const highlighted = useAsDrawn(newPosts.queryKey, fresh.data) ?? [];
+  const highlighted = useHydrated(newPosts.queryKey, fresh.data) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
   const curve = useBlogProgress(user?.id);
-  const list = useAsDrawn(queries.posts().queryKey, posts.data) ?? [];
+  const list = useHydrated(queries.posts().queryKey, posts.data) ?? [];
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={list.length} />

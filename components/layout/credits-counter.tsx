@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAsDrawn } from '@/hooks/seed-queries';
+import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 import { noSpending, type Spending, watchSpending } from './spending';
@@ -9,7 +9,7 @@ import { noSpending, type Spending, watchSpending } from './spending';
 /** The balance, with a short animation when credits were spent. */
 export function CreditsCounter({ className }: { className?: string }) {
   const { data } = useQuery(queries.stats());
-  const credits = useAsDrawn(queries.stats().queryKey, data)?.credits;
+  const credits = useHydrated(queries.stats().queryKey, data)?.credits;
   const { phase, spent } = useSpending(credits);
   return (
     <div className={cn('relative rounded-lg border bg-card px-4 py-3', className)}>

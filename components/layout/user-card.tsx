@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useAsDrawn } from '@/hooks/seed-queries';
+import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { displayName, initials } from '@/lib/auth/names';
 import { planBadge } from '@/lib/billing/plans';
@@ -10,7 +10,7 @@ import { planBadge } from '@/lib/billing/plans';
 /** Initials, name, email and plan of the signed-in user. */
 export function UserCard() {
   const { data } = useQuery(queries.user());
-  const user = useAsDrawn(queries.user().queryKey, data);
+  const user = useHydrated(queries.user().queryKey, data);
   if (!user) return <Skeleton className="h-14" />;
   return (
     <div className="flex items-center gap-3 px-1">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { useAsDrawn } from '@/hooks/seed-queries';
+import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';
@@ -12,14 +12,14 @@ import { type MissingImage, useBulkOrder } from './use-bulk-order';
 
 type Props = {
   postId: string;
-  /** Places without a picture when the page was made. */
+  /** Places without an image when the page was made. */
   missing: MissingImage[];
 };
 
-/** Fills a whole post with pictures: the price first, then one progress for all of them. */
+/** Fills a whole post with images: the price first, then one progress for all of them. */
 export function BulkImages({ postId, missing }: Props) {
   const { data } = useQuery(queries.subscription());
-  const subscription = useAsDrawn(queries.subscription().queryKey, data);
+  const subscription = useHydrated(queries.subscription().queryKey, data);
   const { jobs = [], made } = useImages();
   const { order, busy } = useBulkOrder();
   const waiting = jobs.filter((job) => job.data.postId === postId);

@@ -27,7 +27,7 @@ export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
       <DialogContent role="alertdialog">
         <DialogTitle>Delete this post?</DialogTitle>
         <DialogDescription className="break-words">
-          “{post.title}” and its pictures are deleted for good. The credits they cost are not given
+          “{post.title}” and its images are deleted for good. The credits they cost are not given
           back.
         </DialogDescription>
         <Problem message={problem} className="mt-4" />

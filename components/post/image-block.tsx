@@ -6,7 +6,7 @@ import type { ImageView } from '@/lib/images/schema';
 import { ImageIdle } from './image-idle';
 import { ImageProgress } from './image-progress';
 import { ImageResult } from './image-result';
-import type { Picture } from './image-state';
+import type { ShownImage } from './image-state';
 import { useImageBlock } from './use-image-block';
 
 const ImageEditor = lazy(async () => ({ default: (await import('./image-editor')).ImageEditor }));
@@ -16,11 +16,11 @@ type Props = {
   imageKey: string;
   prompt: string;
   alt: string;
-  /** The picture as the server knew it when the page was made. */
+  /** The image as the server knew it when the page was made. */
   initial: ImageView | null;
 };
 
-/** Where the text asks for a picture: order it, watch it come, keep it. */
+/** Where the text asks for an image: order it, watch it come, keep it. */
 export function ImageBlock({ postId, imageKey, prompt, alt, initial }: Props) {
   const place = useMemo(() => ({ postId, imageKey, prompt, alt }), [postId, imageKey, prompt, alt]);
   const block = useImageBlock(place, initial);
@@ -28,7 +28,7 @@ export function ImageBlock({ postId, imageKey, prompt, alt, initial }: Props) {
   if (queued) return <ImageProgress job={undefined} queued />;
   switch (state.phase) {
     case 'done':
-      return <Finished place={place} picture={state.picture} block={block} />;
+      return <Finished place={place} image={state.image} block={block} />;
     case 'running':
       return <ImageProgress job={job?.view} unreachable={job?.unreachable} />;
     case 'failed':
@@ -48,14 +48,14 @@ export function ImageBlock({ postId, imageKey, prompt, alt, initial }: Props) {
 
 type FinishedProps = {
   place: Omit<Props, 'initial'>;
-  picture: Picture;
+  image: ShownImage;
   block: ReturnType<typeof useImageBlock>;
 };
 
-function Finished({ place, picture, block }: FinishedProps) {
+function Finished({ place, image, block }: FinishedProps) {
   const [editing, setEditing] = useState(false);
   return (
-    <ImageResult picture={picture}>
+    <ImageResult image={image}>
       <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
         <Pencil aria-hidden />
         Edit
@@ -64,10 +64,10 @@ function Finished({ place, picture, block }: FinishedProps) {
         <Suspense>
           <ImageEditor
             place={place}
-            picture={picture}
+            image={image}
             blocked={block.blocked}
             onClose={() => setEditing(false)}
-            onPicture={block.show}
+            onImage={block.show}
             onRegenerate={(order) => block.generate({ ...order, regenerate: true })}
           />
         </Suspense>

@@ -9,24 +9,24 @@ import { Textarea } from '@/components/ui/textarea';
 import { imagePrice } from '@/lib/credits/prices';
 import { descriptionLimit } from '@/lib/images/limits';
 import type { ImageSizeName } from '@/lib/images/sizes';
-import type { Picture, Place } from './image-state';
+import type { Place, ShownImage } from './image-state';
 import { SizeSelect } from './size-select';
 import { useImageEdits } from './use-image-edits';
 
 type Props = {
   place: Place;
-  picture: Picture;
+  image: ShownImage;
   blocked: boolean;
   onClose: () => void;
-  onPicture: (picture: Picture) => void;
+  onImage: (image: ShownImage) => void;
   onRegenerate: (order: { prompt: string; alt: string; size: ImageSizeName }) => void;
 };
 
-/** Changes a picture: its description, another one from the model, or the writer's own. */
+/** Changes an image: its description, another one from the model, or the writer's own. */
 export function ImageEditor(props: Props) {
-  const { place, picture, onClose, onPicture } = props;
+  const { place, image, onClose, onImage } = props;
   const { busy, problem, saveAlt, upload } = useImageEdits(place, (changed) => {
-    onPicture(changed);
+    onImage(changed);
     onClose();
   });
   return (
@@ -38,12 +38,12 @@ export function ImageEditor(props: Props) {
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
         <AltForm
-          alt={picture.alt}
-          busy={busy || !picture.id}
-          onSave={(alt) => picture.id && saveAlt(picture.id, alt, picture)}
+          alt={image.alt}
+          busy={busy || !image.id}
+          onSave={(alt) => image.id && saveAlt(image.id, alt, image)}
         />
         <AgainForm {...props} busy={busy} />
-        <UploadField busy={busy} onFile={(file) => upload(file, picture.alt)} />
+        <UploadField busy={busy} onFile={(file) => upload(file, image.alt)} />
       </DialogContent>
     </Dialog>
   );
@@ -83,19 +83,19 @@ function AltForm({ alt: saved, busy, onSave }: AltProps) {
 
 function AgainForm({
   place,
-  picture,
+  image,
   blocked,
   busy,
   onClose,
   onRegenerate,
 }: Props & { busy: boolean }) {
-  const [prompt, setPrompt] = useState(picture.prompt ?? place.prompt);
+  const [prompt, setPrompt] = useState(image.prompt ?? place.prompt);
   const [size, setSize] = useState<ImageSizeName>('landscape');
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const kept = picture.alt !== place.alt || prompt.trim() === place.prompt;
-    onRegenerate({ prompt: prompt.trim(), size, alt: kept ? picture.alt : prompt.trim() });
+    const kept = image.alt !== place.alt || prompt.trim() === place.prompt;
+    onRegenerate({ prompt: prompt.trim(), size, alt: kept ? image.alt : prompt.trim() });
     onClose();
   };
   return (
@@ -129,7 +129,7 @@ function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => 
   };
   return (
     <div className="mt-6 grid gap-2 border-t pt-6">
-      <Label htmlFor={id}>Use your own picture</Label>
+      <Label htmlFor={id}>Use your own image</Label>
       <input
         id={id}
         type="file"
@@ -141,7 +141,7 @@ function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => 
       <p className="text-muted-foreground text-sm">
         {busy
           ? 'Working...'
-          : 'WebP, PNG or JPEG. Large pictures are made smaller before they are sent. Free.'}
+          : 'WebP, PNG or JPEG. Large images are made smaller before they are sent. Free.'}
       </p>
     </div>
   );

@@ -11,12 +11,12 @@ import { Swatches } from './swatches';
 type Props = {
   alt: string;
   busy: boolean;
-  /** Another picture of this user is being made. */
+  /** Another image of this user is being made. */
   blocked: boolean;
   onGenerate: (size: ImageSizeName) => void;
 };
 
-/** The place of a picture that is not there yet. */
+/** The place of an image that is not there yet. */
 export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
   const [size, setSize] = useState<ImageSizeName>('landscape');
   const { label, width, height } = imageSizes[size];

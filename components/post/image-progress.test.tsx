@@ -4,7 +4,7 @@ import { guessedPercentage } from '@/lib/images/expected-time';
 import type { JobView } from '@/lib/jobs/schema';
 import { ImageProgress } from './image-progress';
 
-/** A picture after `timeElapsed` seconds, of a model whose pictures usually take `expected`. */
+/** An image after `timeElapsed` seconds, of a model whose images usually take `expected`. */
 function shown(timeElapsed: number, expected: number): string {
   const percentage = guessedPercentage(timeElapsed, expected);
   const job: JobView = {

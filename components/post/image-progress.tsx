@@ -7,11 +7,11 @@ import type { JobView } from '@/lib/jobs/schema';
 type Props = {
   job: JobView | undefined;
   unreachable?: boolean;
-  /** Behind other pictures of the same order. */
+  /** Behind other images of the same order. */
   queued?: boolean;
 };
 
-/** A picture under way: percent, seconds of about 75, and a bar. */
+/** An image under way: percent, seconds of about 75, and a bar. */
 export function ImageProgress({ job, unreachable, queued }: Props) {
   const percentage = job?.progress.percentage ?? 0;
   const seconds = useJobSeconds(job);
@@ -38,7 +38,7 @@ function note(percentage: number, { unreachable, queued }: Omit<Props, 'job'>): 
   if (unreachable)
     return 'The connection is lost. The image goes on without it; this page keeps asking.';
   if (queued) return 'It waits for its turn. You can leave this page and come back.';
-  // The server counts the percentage by what the last pictures took.
+  // The server counts the percentage by what the last images took.
   if (percentage >= overduePercentage)
     return 'This takes longer than usual. If it fails, your credits come back on their own.';
   return 'You can leave this page and come back: the image goes on without you.';

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from '@/lib/images/file-words';
 import { srcSetOf } from '@/lib/images/sizes';
 import { notify } from '@/lib/notify';
-import type { Picture } from './image-state';
+import type { ShownImage } from './image-state';
 import { fetchImage, useFileSize } from './use-file-size';
 
-/** The picture with its caption, its size and the way to keep it. */
-export function ImageResult({ picture, children }: { picture: Picture; children?: ReactNode }) {
-  const { imageUrl, alt, width, height } = picture;
-  const bytes = useFileSize(imageUrl, picture.bytes);
+/** The image with its caption, its size and the way to keep it. */
+export function ImageResult({ image, children }: { image: ShownImage; children?: ReactNode }) {
+  const { imageUrl, alt, width, height } = image;
+  const bytes = useFileSize(imageUrl, image.bytes);
   return (
     <figure className="image-figure">
       {/* biome-ignore lint/performance/noImgElement: stored at its sizes already, see lib/images */}
@@ -39,7 +39,7 @@ export function ImageResult({ picture, children }: { picture: Picture; children?
         )}
         <span className="ml-auto flex flex-wrap gap-2">
           {children}
-          <Button variant="outline" size="sm" onClick={() => download(picture)}>
+          <Button variant="outline" size="sm" onClick={() => download(image)}>
             <Download aria-hidden />
             Download
           </Button>
@@ -49,7 +49,7 @@ export function ImageResult({ picture, children }: { picture: Picture; children?
   );
 }
 
-async function download({ imageUrl, alt }: Picture): Promise<void> {
+async function download({ imageUrl, alt }: ShownImage): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchImage(imageUrl));
     const link = document.createElement('a');

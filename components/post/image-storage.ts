@@ -1,7 +1,7 @@
 import { localStore } from '@/lib/browser-storage';
 import type { Place } from './image-state';
 
-/** What the browser remembers of one picture, so that a reload in the middle loses nothing. */
+/** What the browser remembers of one image, so that a reload in the middle loses nothing. */
 export type StoredProgress = {
   progress: number;
   timeElapsed: number;

@@ -11,16 +11,16 @@ import {
 import { useActiveImageJobs } from '@/hooks/use-jobs';
 import type { JobView } from '@/lib/jobs/schema';
 
-export type PaintColor = { name: string; hex: string };
+export type ImageColor = { name: string; hex: string };
 
 type Images = {
-  /** The brand's colours, which every new picture is painted in. */
-  colors: PaintColor[];
+  /** The brand's colours, which every new image has. */
+  colors: ImageColor[];
   /** The user's unfinished image jobs; undefined until they are known. */
   jobs: JobView[] | undefined;
-  /** Places that have got their picture since the page was made. */
+  /** Places that have got their image since the page was made. */
   made: ReadonlySet<string>;
-  /** A block says that its picture is there. */
+  /** A block says that its image is there. */
   report: (imageKey: string) => void;
 };
 
@@ -31,7 +31,7 @@ export function ImagesProvider({
   colors,
   children,
 }: {
-  colors: PaintColor[];
+  colors: ImageColor[];
   children: ReactNode;
 }) {
   const [made, setMade] = useState<ReadonlySet<string>>(() => new Set());
@@ -50,7 +50,7 @@ export function useImages(): Images {
   return value;
 }
 
-/** Tells the others when a block has its picture. */
+/** Tells the others when a block has its image. */
 export function useReport(imageKey: string, done: boolean): void {
   const { report } = useImages();
   useEffect(() => {

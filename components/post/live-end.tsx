@@ -15,7 +15,7 @@ export function LiveEnd({ job }: { job: JobView }) {
   return (
     <div role="status" className="sticky bottom-4 z-10 mt-5">
       {job.status === 'completed' && postId ? (
-        <Bar message="Your post is finished, with its opening, its end and places for pictures.">
+        <Bar message="Your post is finished, with its opening, its end and places for images.">
           <Button asChild>
             {/* In place of this page, which would only lead forward again on the way back. */}
             <Link href={`/posts/${postId}`} replace>

@@ -37,7 +37,7 @@ export function LivePost({ writing: initial, headings }: Props) {
           </article>
           {over ? null : (
             <p className="mx-auto mt-10 max-w-[40rem] border-t pt-4 text-muted-foreground text-sm">
-              The opening, the end and the pictures' places are added when the sections are done.
+              The opening, the end and the images' places are added when the sections are done.
             </p>
           )}
         </Card>

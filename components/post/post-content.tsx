@@ -7,7 +7,7 @@ export type ImageBlockData = Extract<Block, { type: 'image' }>;
 
 type Props = {
   blocks: Block[];
-  /** What stands where the text asks for a picture. */
+  /** What stands where the text asks for an image. */
   renderImage: (image: ImageBlockData) => ReactNode;
 };
 

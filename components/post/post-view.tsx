@@ -36,9 +36,9 @@ type Props = {
   voice?: VoiceComparison | null;
   /** What the writer can do with the post. */
   actions: PostActions;
-  /** Pictures that are stored already, by their place. */
+  /** Images that are stored already, by their place. */
   images: Record<string, ImageView>;
-  /** Of a Creator account, for its pictures. */
+  /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
 };
 
@@ -109,7 +109,7 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
         <PostContent
           blocks={blocks}
           renderImage={({ imageKey, prompt, alt }) => (
-            // Keyed by its place: when the text is edited, a block must not keep another's picture.
+            // Keyed by its place: when the text is edited, a block must not keep another's image.
             <ImageBlock
               key={imageKey}
               postId={post.id}

@@ -1,7 +1,7 @@
 'use client';
 import { useImages } from './images-provider';
 
-/** The colours that a picture will be painted in; nothing without any. */
+/** The colours that an image will have; nothing without any. */
 export function Swatches() {
   const { colors } = useImages();
   if (colors.length === 0) return null;

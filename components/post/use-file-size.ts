@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 
-/** The size of a picture whose size is unknown, read from the file itself. */
+/** The size of an image whose size is unknown, read from the file itself. */
 export function useFileSize(imageUrl: string, known: number | undefined): number | undefined {
   const { data } = useQuery({
     queryKey: ['image-size', imageUrl],

@@ -7,17 +7,17 @@ import type { ImageSizeName } from '@/lib/images/sizes';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
-import { type ImageEvent, nextImageState, type Picture, type Place } from './image-state';
+import { type ImageEvent, nextImageState, type Place, type ShownImage } from './image-state';
 import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
 import { useImages, useReport } from './images-provider';
 import { useResume } from './use-resume';
 import { useStartImage } from './use-start-image';
 
-/** One picture's life: ordered, followed, shown, tried again. */
+/** One image's life: ordered, followed, shown, tried again. */
 export function useImageBlock(place: Place, initial: ImageView | null) {
   const [state, send] = useReducer(
     nextImageState,
-    initial ? { phase: 'done' as const, picture: initial } : { phase: 'idle' as const },
+    initial ? { phase: 'done' as const, image: initial } : { phase: 'idle' as const },
   );
   const start = useStartImage();
   const { jobs } = useImages();
@@ -72,7 +72,7 @@ export function useImageBlock(place: Place, initial: ImageView | null) {
     forgetImage(place);
     send({ type: 'retry' });
   }, [place]);
-  const show = useCallback((picture: Picture) => send({ type: 'done', picture }), []);
+  const show = useCallback((image: ShownImage) => send({ type: 'done', image }), []);
   // An order of many waits in line here; the one whose turn it is is followed.
   const queued = state.phase === 'idle' && mine?.status === 'pending' && !hasEnded(mine.id);
   return { state, job, blocked, queued, generate, retry, show };
@@ -105,7 +105,7 @@ function useOwnJob({ place, jobId, end }: Following) {
       writeProgress(place, { ...blank, progress: 100, timeElapsed, hasGenerated: true });
       end(jobId, {
         type: 'done',
-        picture: { ...image, alt: image.alt || place.alt, generated: true },
+        image: { ...image, alt: image.alt || place.alt, generated: true },
       });
     } else {
       const reason = job.error || 'Image generation failed';

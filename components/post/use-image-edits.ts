@@ -4,23 +4,23 @@ import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ImageView, UploadView } from '@/lib/images/schema';
 import { notify } from '@/lib/notify';
-import type { Picture, Place } from './image-state';
-import { largestFile, shrinkPicture } from './shrink-picture';
+import type { Place, ShownImage } from './image-state';
+import { largestFile, shrinkImage } from './shrink-image';
 
-/** The changes that cost nothing: another description, the writer's own picture. */
-export function useImageEdits(place: Place, onChanged: (picture: Picture) => void) {
+/** The changes that cost nothing: another description, the writer's own image. */
+export function useImageEdits(place: Place, onChanged: (image: ShownImage) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const attempt = async (
-    work: () => Promise<{ picture: Picture; done: string; note?: string }>,
+    work: () => Promise<{ image: ShownImage; done: string; note?: string }>,
   ) => {
     setBusy(true);
     setProblem(null);
     try {
-      const { picture, done, note } = await work();
+      const { image, done, note } = await work();
       notify({ title: done, description: note });
-      onChanged(picture);
+      onChanged(image);
     } catch (error) {
       setProblem(reasonOf(error, wordsFor(error)));
     } finally {
@@ -28,10 +28,10 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
     }
   };
 
-  const saveAlt = (id: string, alt: string, picture: Picture) =>
+  const saveAlt = (id: string, alt: string, image: ShownImage) =>
     attempt(async () => {
       const saved = await apiRequest<ImageView>('POST', `/api/images/${id}`, { body: { alt } });
-      return { picture: { ...picture, alt: saved.alt }, done: 'Alt text saved' };
+      return { image: { ...image, alt: saved.alt }, done: 'Alt text saved' };
     });
 
   const upload = (file: File, alt: string) => {
@@ -40,8 +40,8 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
       return;
     }
     attempt(async () => {
-      const { uploads, ...picture } = await send(file, place, alt);
-      return { picture, done: 'Picture replaced', note: quotaNote(uploads) };
+      const { uploads, ...image } = await send(file, place, alt);
+      return { image, done: 'Image replaced', note: quotaNote(uploads) };
     });
   };
   return { busy, problem, saveAlt, upload };
@@ -50,7 +50,7 @@ export function useImageEdits(place: Place, onChanged: (picture: Picture) => voi
 /** A hosting platform may refuse a file before it reaches the server's own words. */
 function wordsFor(error: unknown): string {
   if (error instanceof ApiError && error.status === 413)
-    return 'This picture is too large to be sent. Make it smaller, for example 2304 pixels wide, and try again.';
+    return 'This image is too large to be sent. Make it smaller, for example 2304 pixels wide, and try again.';
   return 'The server did not answer. Nothing was changed; try again.';
 }
 
@@ -63,7 +63,7 @@ export function quotaNote({ usedBytes, limitBytes }: UploadView['uploads']): str
 async function send(file: File, place: Place, alt: string): Promise<UploadView> {
   const { postId, imageKey, prompt } = place;
   const query = new URLSearchParams({ postId, imageKey, prompt, alt });
-  const small = await shrinkPicture(file);
+  const small = await shrinkImage(file);
   // As it is: a form around it would only be taken off again.
   return apiRequest<UploadView>('POST', `/api/images/upload?${query}`, { file: small });
 }

@@ -10,7 +10,7 @@ type Resuming = {
   place: Place;
   state: ImageState;
   send: (event: ImageEvent) => void;
-  /** The unfinished job of this very picture. */
+  /** The unfinished job of this very image. */
   mine: JobView | undefined;
   jobsKnown: boolean;
   /** True for a job whose end this block has seen already. */
@@ -19,7 +19,7 @@ type Resuming = {
 
 /**
  * Picks up where a reload left off: an unfinished job is followed again; stored progress without a
- * job is cleared; the server is asked once whether the picture exists by now; and without a picture
+ * job is cleared; the server is asked once whether the image exists by now; and without an image
  * the stored error is shown again.
  */
 export function useResume(resuming: Resuming): void {
@@ -45,7 +45,7 @@ export function useResume(resuming: Resuming): void {
     const { prompt, postId, imageKey } = place;
     apiRequest<CacheView>('POST', '/api/check-image-cache', { body: { prompt, postId, imageKey } })
       .then(({ exists, imageUrl }) => {
-        if (exists && imageUrl) send({ type: 'done', picture: { imageUrl, alt: place.alt } });
+        if (exists && imageUrl) send({ type: 'done', image: { imageUrl, alt: place.alt } });
         else failed();
       })
       // Without an answer the block offers to generate, and the server never charges twice.

@@ -25,7 +25,7 @@ export function BrandColorsPreview() {
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <UpgradeButton />
         <p className="min-w-0 grow basis-60 text-muted-foreground text-sm leading-relaxed">
-          With the Creator plan you choose up to four colours, and every image is painted in them.
+          With the Creator plan you choose up to four colours, and every image uses them.
         </p>
       </div>
     </>

@@ -26,7 +26,7 @@ test('a full list offers no further colour, an empty one says what happens inste
   expect(renderToStaticMarkup(<BrandColors saved={[]} save={save} />)).toContain('No colours yet');
 });
 
-test('without the plan the colours are a picture of it, and one button leads there', () => {
+test('without the plan the colours are an image of it, and one button leads there', () => {
   const html = renderToStaticMarkup(
     <UpgradeProvider>
       <BrandColorsPreview />

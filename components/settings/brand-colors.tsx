@@ -15,7 +15,7 @@ type Props = {
   save: (input: { colors: BrandColor[] }) => Promise<ActionResult<BrandColor[]>>;
 };
 
-/** A Creator's colours: edited here, painted into every image from then on. */
+/** A Creator's colours: edited here, used in every image from then on. */
 export function BrandColors({ saved, save }: Props) {
   const list = useColorList(saved);
   const { run, busy, problem } = useAction(save);

@@ -18,7 +18,7 @@ export function ColorSwatch({ hex }: { hex: string }) {
         const ratio = contrastRatio(hex, ink.hex);
         return (
           <li key={ink.hex} className="grid min-w-0 content-between gap-2 p-3">
-            {/* A picture of text: one of the two is meant to be hard to read. */}
+            {/* An image of text: one of the two is meant to be hard to read. */}
             <svg aria-hidden viewBox="0 0 40 24" className="h-6 w-10 font-semibold font-serif">
               <text x="0" y="18" fontSize="20" fill={ink.hex}>
                 Aa

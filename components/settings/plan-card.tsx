@@ -11,7 +11,7 @@ import { UpgradeButton } from './upgrade-button';
 
 type Props = { plan: PlanOverview; uploads: UploadUsage };
 
-/** The plan, until when it is paid, the balance, and what the writer's own pictures take. */
+/** The plan, until when it is paid, the balance, and what the writer's own images take. */
 export function PlanCard({ plan, uploads }: Props) {
   return (
     <SettingsSection id="plan" title="Plan" note={noteOf(plan)}>
@@ -29,7 +29,7 @@ export function PlanCard({ plan, uploads }: Props) {
           <Fact name="Set aside for running work">{plan.held.toLocaleString('en-US')}</Fact>
         ) : null}
         {uploads.usedBytes > 0 ? (
-          <Fact name="Uploaded pictures">
+          <Fact name="Uploaded images">
             {formatBytes(uploads.usedBytes)} of {formatBytes(uploads.limitBytes)}
           </Fact>
         ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, LoaderCircle, PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { useAsDrawn } from '@/hooks/seed-queries';
+import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
 
@@ -38,7 +38,7 @@ export function CostBar({ starting, onBack, onGenerate }: Props) {
 
 function Cost() {
   const { data } = useQuery(queries.stats());
-  const credits = useAsDrawn(queries.stats().queryKey, data)?.credits;
+  const credits = useHydrated(queries.stats().queryKey, data)?.credits;
   return (
     <p className="ml-auto text-right text-sm leading-tight tabular-nums">
       <span className="font-semibold">{postPrice} credits</span>

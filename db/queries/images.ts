@@ -15,7 +15,7 @@ const sameSlot = (slot: Slot) =>
     eq(images.size, slot.size),
   );
 
-/** All pictures of one of the user's posts, newest first. */
+/** All images of one of the user's posts, newest first. */
 export async function listImages(db: Db | Tx, userId: string, postId: string): Promise<ImageRow[]> {
   return db
     .select()
@@ -29,7 +29,7 @@ export async function findImage(db: Db | Tx, slot: Slot): Promise<ImageRow | nul
   return row ?? null;
 }
 
-/** The newest picture of a place or, failing that, of a prompt, in any size. */
+/** The newest image of a place or, failing that, of a prompt, in any size. */
 export async function findCachedImage(
   db: Db,
   wanted: { userId: string; postId: string; prompt: string; imageKey: string },
@@ -50,7 +50,7 @@ export async function findCachedImage(
   return row ?? null;
 }
 
-/** Inserts a picture, or answers with the one that is there already. */
+/** Inserts an image, or answers with the one that is there already. */
 export async function insertImage(
   tx: Db | Tx,
   image: NewImage,
@@ -58,7 +58,7 @@ export async function insertImage(
   const [row] = await tx.insert(images).values(image).onConflictDoNothing().returning();
   if (row) return { image: row, created: true };
   const earlier = await findImage(tx, image);
-  if (!earlier) throw new Error('A picture was neither inserted nor found.');
+  if (!earlier) throw new Error('An image was neither inserted nor found.');
   return { image: earlier, created: false };
 }
 
@@ -72,7 +72,7 @@ export async function uploadedBytes(db: Db | Tx, userId: string): Promise<number
   return row?.bytes ?? 0;
 }
 
-/** Changes the description of one of the user's pictures. Null when it is not theirs. */
+/** Changes the description of one of the user's images. Null when it is not theirs. */
 export async function updateAlt(
   db: Db,
   userId: string,
@@ -87,7 +87,7 @@ export async function updateAlt(
   return row ?? null;
 }
 
-/** Entries of the ledger that are looked through for pictures; about half as many jobs. */
+/** Entries of the ledger that are looked through for images; about half as many jobs. */
 const recentEntries = 2_000;
 const mostMeasured = 50;
 
@@ -124,7 +124,7 @@ export async function findStepOutput(db: Db, jobId: string, stepKey: string): Pr
   return row?.output;
 }
 
-/** Which of these files the user's other pictures still show: the same picture is stored once. */
+/** Which of these files the user's other images still show: the same image is stored once. */
 export async function pathsInUse(db: Db, userId: string, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db

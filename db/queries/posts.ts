@@ -106,7 +106,7 @@ export async function lockPost(tx: Tx, userId: string, id: string): Promise<Post
   return row ?? null;
 }
 
-/** Deletes one of the user's posts; its pictures' rows go with it. */
+/** Deletes one of the user's posts; its images' rows go with it. */
 export async function deletePostRow(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.delete(posts).where(and(eq(posts.id, id), eq(posts.userId, userId)));
 }

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
 import type { BrandColor } from './colors';
 import type { Voice } from './voice-rules';
 
-/** Keeps the colours that new images are painted in. Throws AppError `forbidden` without Creator access. */
+/** Keeps the colours that new images have. Throws AppError `forbidden` without Creator access. */
 export async function saveColors(
   db: Db,
   userId: string,

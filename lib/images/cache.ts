@@ -5,7 +5,7 @@ import type { CacheRequest, CacheView, ImageView } from './schema';
 import { publicUrl } from './storage';
 import { toImageView } from './view';
 
-/** Whether the user's post already has a picture for this place or prompt. */
+/** Whether the user's post already has an image for this place or prompt. */
 export async function checkImageCache(
   db: Db,
   userId: string,
@@ -16,7 +16,7 @@ export async function checkImageCache(
   return { exists: found !== null, imageUrl: found ? publicUrl(found.path) : null };
 }
 
-/** The pictures of a post by place: the newest of each, else the newest of its prompt. */
+/** The images of a post by place: the newest of each, else the newest of its prompt. */
 export async function postImages(
   db: Db,
   userId: string,

@@ -10,11 +10,11 @@ const mostPixelsAtOnce = 12_000_000;
 /** The longest side that WebP has. */
 const longestSide = 16_383;
 
-const unreadable = 'This picture could not be read: the file is damaged or incomplete.';
+const unreadable = 'This image could not be read: the file is damaged or incomplete.';
 
 /**
  * Checks what the header of a file says, without unpacking it. Throws AppError `invalid` for
- * anything that is not a still WebP, PNG or JPEG picture of a readable size.
+ * anything that is not a still WebP, PNG or JPEG image of a readable size.
  */
 export async function assertReadable(input: Uint8Array): Promise<void> {
   const format = sniffFormat(input);
@@ -26,11 +26,11 @@ export async function assertReadable(input: Uint8Array): Promise<void> {
     });
   const { width, height, pages = 1 } = header;
   if (pages > 1 || (format === 'png' && isAnimatedPng(input)))
-    throw new AppError('invalid', 'This picture is animated. Please choose a still one.');
+    throw new AppError('invalid', 'This image is animated. Please choose a still one.');
   if (Math.max(width, height) > longestSide)
     throw new AppError(
       'invalid',
-      `This picture is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
+      `This image is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
     );
   const atOnce = format === 'webp' || header.isProgressive === true;
   const most = atOnce ? mostPixelsAtOnce : mostPixels;
@@ -40,7 +40,7 @@ export async function assertReadable(input: Uint8Array): Promise<void> {
 export type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
- * Unpacks a picture that {@link assertReadable} has passed: upright, in sRGB, without metadata and
+ * Unpacks an image that {@link assertReadable} has passed: upright, in sRGB, without metadata and
  * at most `box` large. Throws AppError `invalid` when the file is damaged.
  */
 export async function decode(
@@ -68,11 +68,11 @@ function wrongFormat(input: Uint8Array): string {
   const brand = Buffer.from(input.subarray(4, 12)).toString('latin1');
   if (brand.startsWith('ftyp'))
     return 'This is a HEIC, AVIF or video file. Save it as JPEG, PNG or WebP and choose it again.';
-  return 'Choose a picture in WebP, PNG or JPEG format.';
+  return 'Choose an image in WebP, PNG or JPEG format.';
 }
 
 function tooLarge(pixels: number, atOnce: boolean): string {
-  const has = `This picture has ${Math.ceil(pixels / 1e6)} megapixels`;
+  const has = `This image has ${Math.ceil(pixels / 1e6)} megapixels`;
   return atOnce
     ? `${has}. Stored as WebP, progressive JPEG or interlaced PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
     : `${has}. It can have at most ${mostPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;

@@ -1,6 +1,6 @@
 /** Words about an image file. Client-safe. */
 
-/** Pictures we stored are optimised WebP files, and their address says so. */
+/** Images we stored are optimised WebP files, and their address says so. */
 export function isOptimised(imageUrl: string): boolean {
   return /\.webp(?:$|[?#])/i.test(imageUrl);
 }

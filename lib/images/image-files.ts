@@ -18,7 +18,7 @@ import {
 /** The files of one image: its full size, the smaller versions and the original. */
 
 const pausesMs = [300, 600, 1200];
-/** A minute: what a model painted was paid for, and nothing but this keeps it. */
+/** A minute: the image was paid for, and only this keeps it. */
 export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
 /** For a storage that does not even refuse. */
 const longestMs = 75_000;

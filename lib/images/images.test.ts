@@ -17,7 +17,7 @@ describe('sizes', () => {
       ['portrait', 'Portrait', '1024x1536'],
     ]);
   });
-  it('name the smaller versions beside the picture, never larger ones', () => {
+  it('name the smaller versions beside the image, never larger ones', () => {
     expect(derivativeOf('a/b.webp', 640)).toBe('a/b-640.webp');
     expect(srcSetOf('/x.webp', 1536)).toBe('/x-640.webp 640w, /x-1024.webp 1024w, /x.webp 1536w');
     expect(srcSetOf('/x.webp', 1024)).toBe('/x-640.webp 640w, /x.webp 1024w');
@@ -101,7 +101,7 @@ describe('the prompt', () => {
       'Palette: deep teal (#0F766E) on the main object and one larger surface, x . Ignore (#F59E0B) as small accents, otherwise neutral.',
     );
   });
-  it('is the same picture whatever its spacing and case, and another with a nonce', () => {
+  it('is the same image whatever its spacing and case, and another with a nonce', () => {
     expect(promptHash('A  cup')).toBe(promptHash(' a CUP '));
     expect(promptHash('A cup')).not.toBe(promptHash('A cups'));
     expect(promptHash('A cup', 'x')).not.toBe(promptHash('A cup'));
@@ -109,7 +109,7 @@ describe('the prompt', () => {
 });
 
 describe('the expected time', () => {
-  it('is 75 seconds until three pictures say otherwise', () => {
+  it('is 75 seconds until three images say otherwise', () => {
     expect(expectedSeconds([])).toBe(75);
     expect(expectedSeconds([5, 5])).toBe(75);
     expect(expectedSeconds([5, 100, 7])).toBe(7);

@@ -5,7 +5,7 @@ import { derivativeWidths } from './sizes';
 
 const largest = { width: 1536, height: 2304 };
 
-// Threads of one picture; how many pictures are worked on at once is decided by the queue below.
+// Threads of one image; how many images are worked on at once is decided by the queue below.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -17,8 +17,8 @@ export type Optimised = {
 };
 
 /**
- * Re-encodes a picture as WebP (q80, effort 4, smartSubsample) at its own size, at most 1536 wide,
- * and at the smaller widths below it. It is unpacked once, and one picture at a time in the whole
+ * Re-encodes an image as WebP (q80, effort 4, smartSubsample) at its own size, at most 1536 wide,
+ * and at the smaller widths below it. It is unpacked once, and one image at a time in the whole
  * process, which bounds the memory. Of the metadata only the note that a model made it is kept.
  * Throws AppError `invalid` for anything that is not a readable WebP, PNG or JPEG.
  */
@@ -28,13 +28,13 @@ export async function optimise(
 ): Promise<Optimised> {
   await assertReadable(input);
   return inLine('decode', 1, async () => {
-    const picture = await decode(input, largest);
-    const { width, height } = picture;
-    const bytes = await encode(picture, { width, generated });
+    const image = await decode(input, largest);
+    const { width, height } = image;
+    const bytes = await encode(image, { width, generated });
     const smaller: Optimised['smaller'] = [];
     for (const width of derivativeWidths) {
-      if (width >= picture.width) continue;
-      smaller.push({ width, bytes: await encode(picture, { width, generated }) });
+      if (width >= image.width) continue;
+      smaller.push({ width, bytes: await encode(image, { width, generated }) });
     }
     return { bytes, width, height, smaller };
   });
@@ -51,7 +51,7 @@ async function encode(
   return new Uint8Array(await image.toBuffer());
 }
 
-/** IPTC's word for pictures made by a model, which content credentials and search engines read. */
+/** IPTC's word for images made by a model, which content credentials and search engines read. */
 const madeByModel = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

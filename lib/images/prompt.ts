@@ -3,7 +3,7 @@ import type { Brand } from '@/db/schema';
 import { descriptionLimit } from './limits';
 import type { ImageSizeName } from './sizes';
 
-/** Raised when the wording below changes in a way that makes other pictures. */
+/** Raised when the wording below changes in a way that makes other images. */
 export const promptVersion = 'image-1';
 
 const composition: Record<ImageSizeName, string> = {
@@ -24,7 +24,7 @@ type Parts = { prompt: string; size: ImageSizeName; colors?: Brand['colors'] };
 
 /**
  * The brief for the image model, in the order subject, composition, style, palette, limits. The
- * writer's words stay in one quoted slot, so they describe the picture and nothing else.
+ * writer's words stay in one quoted slot, so they describe the image and nothing else.
  */
 export function buildImagePrompt({ prompt, size, colors }: Parts): string {
   return [
@@ -54,13 +54,13 @@ function palette(colors: Brand['colors'] = []): string {
   }, otherwise neutral.`;
 }
 
-/** Prompts that differ only in case and blank space are the same picture. */
+/** Prompts that differ only in case and blank space are the same image. */
 export function normalisePrompt(prompt: string): string {
   return prompt.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * What makes a picture unique within its post. `nonce` sets a regenerated or uploaded one apart
+ * What makes an image unique within its post. `nonce` sets a regenerated or uploaded one apart
  * from the first.
  */
 export function promptHash(prompt: string, nonce = ''): string {

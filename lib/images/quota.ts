@@ -16,6 +16,6 @@ export function assertRoom({ usedBytes, limitBytes }: UploadUsage, bytes: number
   if (usedBytes + bytes <= limitBytes) return;
   throw new AppError(
     'too_large',
-    `This picture does not fit: your uploads take ${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}. Delete posts with pictures that you no longer need, then try again.`,
+    `This image does not fit: your uploads take ${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}. Delete posts with images that you no longer need, then try again.`,
   );
 }

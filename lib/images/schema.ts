@@ -22,7 +22,7 @@ const Description = z
 const Prompt = Description.refine((prompt) => prompt !== '', 'Describe the image first');
 const Alt = Description;
 
-/** The place of a picture in its post, as lib/posts/content.ts names it. */
+/** The place of an image in its post, as lib/posts/content.ts names it. */
 const ImageKey = z.string().regex(/^[\w-]{1,100}$/, 'The place of the image is not valid');
 
 export const ImageSize = z.enum(imageSizeNames);
@@ -33,9 +33,9 @@ export const ImageRequest = z.strictObject({
   postId: z.uuid(),
   imageId: ImageKey,
   size: ImageSize.default('landscape'),
-  /** What the picture shows, for those who cannot see it; the prompt unless given. */
+  /** What the image shows, for those who cannot see it; the prompt unless given. */
   alt: Alt.optional(),
-  /** Pay again for another picture of the same prompt. */
+  /** Pay again for another image of the same prompt. */
   regenerate: z.boolean().optional(),
 });
 export type ImageRequest = z.output<typeof ImageRequest>;
@@ -52,7 +52,7 @@ export type CacheRequest = z.output<typeof CacheRequest>;
 export const CacheView = z.object({ exists: z.boolean(), imageUrl: z.string().nullable() });
 export type CacheView = z.output<typeof CacheView>;
 
-/** A stored picture as its owner sees it. */
+/** A stored image as its owner sees it. */
 export const ImageView = z.object({
   id: z.string(),
   imageKey: z.string(),
@@ -62,7 +62,7 @@ export const ImageView = z.object({
   bytes: z.number(),
   width: z.number(),
   height: z.number(),
-  /** False for pictures the writer uploaded. */
+  /** False for images the writer uploaded. */
   generated: z.boolean(),
 });
 export type ImageView = z.output<typeof ImageView>;
@@ -85,11 +85,11 @@ export type UploadView = z.output<typeof UploadView>;
 
 /** Body of POST /api/images/{id}. */
 export const AltRequest = z.strictObject({
-  alt: Alt.refine((alt) => alt !== '', 'Say what the picture shows'),
+  alt: Alt.refine((alt) => alt !== '', 'Say what the image shows'),
 });
 export const ImageParams = z.object({ id: z.uuid() });
 
-/** Body of POST /api/images/bulk: every picture still missing in a post. */
+/** Body of POST /api/images/bulk: every image still missing in a post. */
 export const BulkRequest = z.strictObject({
   postId: z.uuid(),
   images: z

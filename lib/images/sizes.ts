@@ -1,4 +1,4 @@
-/** The sizes a picture can be ordered in. Client-safe. */
+/** The sizes an image can be ordered in. Client-safe. */
 export const imageSizes = {
   landscape: { label: 'Landscape', pixels: '1536x1024', width: 1536, height: 1024 },
   square: { label: 'Square', pixels: '1024x1024', width: 1024, height: 1024 },
@@ -8,7 +8,7 @@ export const imageSizes = {
 export type ImageSizeName = keyof typeof imageSizes;
 export const imageSizeNames = ['landscape', 'square', 'portrait'] as const;
 
-/** Widths a stored picture exists in beside its own; none is ever larger than the original. */
+/** Widths a stored image exists in beside its own; none is ever larger than the original. */
 export const derivativeWidths = [640, 1024] as const;
 
 /** `owner/x/img/abc.webp` → `owner/x/img/abc-640.webp`; works on paths and on addresses. */
@@ -17,7 +17,7 @@ export function derivativeOf(path: string, width: number): string {
 }
 
 /**
- * The `srcset` of a picture we stored, or undefined for anything else (an address without the
+ * The `srcset` of an image we stored, or undefined for anything else (an address without the
  * derivatives beside it).
  */
 export function srcSetOf(imageUrl: string, width: number): string | undefined {

@@ -26,7 +26,7 @@ type Upload = UploadQuery & {
 };
 
 /**
- * Puts the writer's own picture into a place of their post, re-encoded like every other and
+ * Puts the writer's own image into a place of their post, re-encoded like every other and
  * without its metadata. Free, so limited in number and in bytes. Throws AppError `not_found`,
  * `rate_limited`, `too_large`, `invalid` or `unavailable`.
  */
@@ -48,23 +48,23 @@ async function store(
   userId: string,
   { bytes, ...place }: UploadQuery & { bytes: Uint8Array },
 ): Promise<UploadView> {
-  const picture = await optimise(bytes, { generated: false });
-  const size = storedBytes(picture);
+  const image = await optimise(bytes, { generated: false });
+  const size = storedBytes(image);
   assertRoom(await uploadUsage(db, userId), size);
-  const path = await storeImage(userId, { image: picture });
+  const path = await storeImage(userId, { image });
   const content = createHash('sha256').update(bytes).digest('hex');
   return insertUpload(db, {
     userId,
     postId: place.postId,
     imageKey: place.imageKey,
     prompt: normalisePrompt(place.prompt),
-    // A nonce of its own each time: putting an earlier picture back must make it the newest again.
+    // A nonce of its own each time: putting an earlier image back must make it the newest again.
     promptHash: promptHash(place.prompt, `upload:${content}:${Date.now()}`),
     path,
-    bytes: picture.bytes.byteLength,
+    bytes: image.bytes.byteLength,
     storedBytes: size,
-    width: picture.width,
-    height: picture.height,
+    width: image.width,
+    height: image.height,
     alt: place.alt || place.prompt,
   });
 }
@@ -72,7 +72,7 @@ async function store(
 /** The body, which must not go on arriving into memory once its place is given to another. */
 async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
   const late = new AbortController();
-  const words = 'The picture took too long to arrive. Try again, or choose a smaller one.';
+  const words = 'The image took too long to arrive. Try again, or choose a smaller one.';
   const timer = setTimeout(() => late.abort(new AppError('bad_request', words)), arrivalMs);
   try {
     return await read(signal ? AbortSignal.any([late.signal, signal]) : late.signal);

@@ -2,7 +2,7 @@ import type { ImageRow } from '@/db/queries/images';
 import type { ImageView } from './schema';
 import { publicUrl } from './storage';
 
-/** A picture as its owner may see it. */
+/** An image as its owner may see it. */
 export function toImageView(image: ImageRow): ImageView {
   return {
     id: image.id,

@@ -25,7 +25,7 @@ describe('placing claims in a post', () => {
         '- first',
         '  - nested 2019',
         '> a quote of 2019',
-        '![a picture of 2019](image)',
+        '![an image of 2019](image)',
       ].join('\n'),
     );
     expect(words).toEqual([

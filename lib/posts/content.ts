@@ -23,7 +23,7 @@ export type Part = { number: number; of: number };
 
 /**
  * {@link parseContent} of what one page shows. Hardly any post has more than one part; a number
- * that does not exist leads to the nearest one. Pictures keep the places they have in the whole.
+ * that does not exist leads to the nearest one. Images keep the places they have in the whole.
  */
 export function parsePart(text: string, wanted: number): PostContent & { part: Part } {
   const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));

@@ -22,7 +22,7 @@ export async function deletePost(db: Db, userId: string, id: string): Promise<st
   return [...new Set(paths)];
 }
 
-/** Removes the files that no other picture of the user shows. Never throws. */
+/** Removes the files that no other image of the user shows. Never throws. */
 export async function clearImages(db: Db, userId: string, paths: string[]): Promise<void> {
   try {
     const used = await pathsInUse(db, userId, paths);

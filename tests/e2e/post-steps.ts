@@ -44,7 +44,7 @@ export async function openPost(page: Page, context: BrowserContext, writer: Writ
   await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
 }
 
-/** The first place of a picture, ready to be used. */
+/** The first place of an image, ready to be used. */
 export function firstImage(page: Page) {
   return page.locator('.post-image').first();
 }
@@ -63,7 +63,7 @@ const job = (status: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Answers the order of a picture, and every question after it, in the server's place. */
+/** Answers the order of an image, and every question after it, in the server's place. */
 export async function pretendJob(page: Page, status: string, changes: object = {}) {
   const answer = job(status, changes);
   await page.route('**/api/jobs/image-generation', (route) =>

@@ -139,7 +139,7 @@ test.describe('the post view', () => {
 });
 
 test.describe('the image block', () => {
-  test('offers, asks the price, shows progress, survives a reload, ends in a picture', async ({
+  test('offers, asks the price, shows progress, survives a reload, ends in an image', async ({
     page,
     context,
     baseURL,
@@ -183,12 +183,12 @@ test.describe('the image block', () => {
     await expect(page.getByText('Your image is being downloaded.')).toBeVisible();
     expect((await own.call<{ credits: number }>('/api/dashboard/stats')).credits).toBe(0);
     const served = await context.request.get(`/posts/${own.postId}`);
-    expect(await served.text(), 'the picture is there at first paint').toContain(
+    expect(await served.text(), 'the image is there at first paint').toContain(
       'storage/v1/object/public',
     );
   });
 
-  test('replaces the alt text and takes an own picture', async ({ page, context, baseURL }) => {
+  test('replaces the alt text and takes an own image', async ({ page, context, baseURL }) => {
     const own = await writerWithPost(baseURL ?? '');
     await openPost(page, context, own);
     const block = firstImage(page);
@@ -201,7 +201,7 @@ test.describe('the image block', () => {
     await block.getByRole('button', { name: 'Edit' }).click();
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
-    await page.getByLabel('Use your own picture').setInputFiles({
+    await page.getByLabel('Use your own image').setInputFiles({
       name: 'own.png',
       mimeType: 'image/png',
       buffer: Buffer.from(png, 'base64'),
@@ -252,7 +252,7 @@ test.describe('the image block', () => {
             json: { error: { code: 'unavailable', message: 'Later.' } },
           });
     });
-    // The balance pays for one picture: what was not bought is there again at once.
+    // The balance pays for one image: what was not bought is there again at once.
     await page.route('**/api/dashboard/stats', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();

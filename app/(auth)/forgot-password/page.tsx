@@ -1,12 +1,12 @@
-import { AuthSheet } from '@/components/auth/auth-sheet';
+import { AuthLayout } from '@/components/auth/auth-layout';
 import { ForgotPasswordScreen } from '@/components/auth/forgot-password-screen';
 
 export const metadata = { title: 'Forgot password' };
 
 export default function ForgotPasswordPage() {
   return (
-    <AuthSheet>
+    <AuthLayout>
       <ForgotPasswordScreen />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { AuthSheet } from '@/components/auth/auth-sheet';
+import { AuthLayout } from '@/components/auth/auth-layout';
 import { LoginScreen } from '@/components/auth/login-screen';
 import { sendHomeWhenSignedIn } from '@/lib/auth/visitor';
 import { safeNextPath } from '@/lib/origin';
@@ -14,8 +14,8 @@ export default async function LoginPage({
   const target = safeNextPath(typeof next === 'string' ? next : null, '/dashboard');
   await sendHomeWhenSignedIn(target);
   return (
-    <AuthSheet>
+    <AuthLayout>
       <LoginScreen next={target} />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

@@ -1,12 +1,12 @@
-import { AuthSheet } from '@/components/auth/auth-sheet';
+import { AuthLayout } from '@/components/auth/auth-layout';
 import { ResetPasswordScreen } from '@/components/auth/reset-password-screen';
 
 export const metadata = { title: 'Set a new password' };
 
 export default function ResetPasswordPage() {
   return (
-    <AuthSheet>
+    <AuthLayout>
       <ResetPasswordScreen />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { AuthSheet } from '@/components/auth/auth-sheet';
+import { AuthLayout } from '@/components/auth/auth-layout';
 import { SignUpScreen } from '@/components/auth/sign-up-screen';
 import { sendHomeWhenSignedIn } from '@/lib/auth/visitor';
 
@@ -7,8 +7,8 @@ export const metadata = { title: 'Sign up' };
 export default async function SignUpPage() {
   await sendHomeWhenSignedIn();
   return (
-    <AuthSheet>
+    <AuthLayout>
       <SignUpScreen />
-    </AuthSheet>
+    </AuthLayout>
   );
 }

@@ -34,7 +34,7 @@ export default async function SettingsPage({ searchParams }: Props) {
       <SettingsSection
         id="colours"
         title="Brand colours"
-        note="Every new image is painted in them: the first on the main object, the others as accents."
+        note="Every new image uses them: the first on the main object, the others as accents."
       >
         {plan.hasCreatorAccess ? (
           <BrandColors saved={colors} save={saveColorsAction} />

@@ -11,13 +11,13 @@ import { toImageView } from '@/lib/images/view';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/engine/types';
 import { makeImage } from './definition';
-import { makePicture, type Stored } from './make-image';
+import { generateAndStore, type Stored } from './make-image';
 import { withProgress } from './progress';
 import { recordedImage } from './recorded-image';
 
 export const handler = imageHandler();
 
-/** Makes one picture and puts it into its post. `pausesMs` lie between attempts to store it. */
+/** Makes one image and puts it into its post. `pausesMs` lie between attempts to store it. */
 export function imageHandler(pausesMs: readonly number[] = paidPausesMs): JobHandler {
   return { run: (context) => run(context, pausesMs) };
 }
@@ -37,10 +37,12 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
   if (earlier) return adopt(job, earlier, reference);
 
   const { prompt, size } = request;
-  const paint: StepRun<Stored> = (step) =>
-    withProgress(context, size, () => makePicture({ ...step, db, job, request, pausesMs }));
+  const generate: StepRun<Stored> = (step) =>
+    withProgress(context, size, () => generateAndStore({ ...step, db, job, request, pausesMs }));
+  // The stored key of this step is older than the word "image" for it.
   const stored =
-    (await recordedImage(db, job.id)) ?? (await context.step('picture', { prompt, size }, paint));
+    (await recordedImage(db, job.id)) ??
+    (await context.step('picture', { prompt, size }, generate));
   const row = {
     ...slot,
     ...stored,
@@ -59,7 +61,7 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
 async function finish(tx: Tx, job: JobContext['job'], row: Parameters<typeof insertImage>[1]) {
   if (!(await getPost(tx, job.userId, row.postId))) throw postGone();
   const { image, created } = await insertImage(tx, row);
-  // Another job was faster with the very same picture: it was paid for there.
+  // Another job was faster with the very same image: it was paid for there.
   if (!created && image.jobId !== job.id) return giveBack(tx, job, image);
   return { image: resultOf(image) };
 }

@@ -14,7 +14,7 @@ import type { JobContext } from '@/lib/jobs/engine/types';
 import { budgetFor } from '@/lib/spending/budget';
 import { isDayLimit } from '@/lib/spending/day';
 
-/** What a step records of a picture: where it is, never its bytes. */
+/** What a step records of an image: where it is, never its bytes. */
 export const Stored = z.object({
   path: z.string(),
   bytes: z.number(),
@@ -31,17 +31,17 @@ type Making = Required<Patience> & {
 };
 
 /**
- * Paints a picture and stores it: one step, because the bytes have nowhere else to wait. The usage
- * says how long the painting took, for the guess at the next one (db/queries/images.ts).
+ * Generates an image and stores it: one step, because the bytes have nowhere else to wait. The usage
+ * says how long the model took, for the guess at the next one (db/queries/images.ts).
  */
-export async function makePicture({ db, job, request, idempotencyKey, ...patience }: Making) {
+export async function generateAndStore({ db, job, request, idempotencyKey, ...patience }: Making) {
   const profile = await getProfile(db, job.userId);
   const creator = profile && hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
   // An earlier attempt may have been paid for and not stored.
   if (job.attempt > 1) await assertWritable(patience);
   const size = imageSizes[request.size].pixels;
   const start = performance.now();
-  const painted = await generateImage({
+  const generated = await generateImage({
     prompt: buildImagePrompt({
       prompt: request.prompt,
       size: request.size,
@@ -59,18 +59,18 @@ export async function makePicture({ db, job, request, idempotencyKey, ...patienc
     }),
   }).catch(endAtDayLimit);
   const seconds = (performance.now() - start) / 1000;
-  const picture = await optimise(painted.bytes, { generated: true });
-  const path = await storeImage(job.userId, { image: picture, original: painted.bytes }, patience);
+  const image = await optimise(generated.bytes, { generated: true });
+  const path = await storeImage(job.userId, { image, original: generated.bytes }, patience);
   const output: Stored = {
     path,
-    bytes: picture.bytes.byteLength,
-    width: picture.width,
-    height: picture.height,
+    bytes: image.bytes.byteLength,
+    width: image.width,
+    height: image.height,
   };
-  return { output, usage: { ...painted.usage, ...imageModel(), size, seconds } };
+  return { output, usage: { ...generated.usage, ...imageModel(), size, seconds } };
 }
 
-/** A picture has no finished part to keep, and until tomorrow it would keep its owner from others. */
+/** An image has no finished part to keep, and until tomorrow it would keep its owner from others. */
 function endAtDayLimit(error: unknown): never {
   if (!isDayLimit(error)) throw error;
   throw new JobError(

@@ -7,7 +7,7 @@ import type { JobContext } from '@/lib/jobs/engine/types';
 const everyMs = 1_500;
 
 /**
- * Runs `work` while telling the owner how far it probably is, by how long the last pictures of this
+ * Runs `work` while telling the owner how far it probably is, by how long the last images of this
  * model, size and quality took.
  */
 export async function withProgress<T>(

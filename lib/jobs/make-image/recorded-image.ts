@@ -3,7 +3,7 @@ import { findStepOutput } from '@/db/queries/images';
 import { Stored } from './make-image';
 
 /**
- * The picture that a job recorded under the key `image`. Earlier versions did, with an input that
+ * The image that a job recorded under the key `image`. Earlier versions did, with an input that
  * named the job, so that neither a newer version nor an operator's retry could take it up. It needs
  * no comparison: a job's order never changes, and its steps are copied only together with it.
  */

@@ -14,7 +14,7 @@ import { bulkKey } from '@/lib/jobs/engine/idempotency-key';
 import { makeImage } from './definition';
 
 /**
- * Queues every missing picture of a post, one job and one reservation each, for Creator accounts.
+ * Queues every missing image of a post, one job and one reservation each, for Creator accounts.
  * All are queued or none. `created` is false for a repeated key. Throws AppError `forbidden`,
  * `not_found`, `unavailable`, `payment_required`, else as startBlogJob does.
  */

@@ -9,7 +9,7 @@ const nothing: Inline = { type: 'text', text: '' };
 
 /**
  * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave only their
- * words; pictures inside a line leave their description. A line with more marks than a page can show
+ * words; images inside a line leave their description. A line with more marks than a page can show
  * comes as it is written.
  */
 export function parseInline(line: string): Inline[] {

@@ -1,4 +1,4 @@
-/** Gives every heading an address and every picture a place, unique within one post. */
+/** Gives every heading an address and every image a place, unique within one post. */
 export function uniqueKeys(): (key: string) => string {
   const used = new Map<string, number>();
   return (key) => {
@@ -27,8 +27,8 @@ export function headingId(text: string): string {
 }
 
 /**
- * The place of a picture, from its description: it stays the same when text moves around it. A
- * 53-bit hash is plenty for the handful of pictures in one post.
+ * The place of an image, from its description: it stays the same when text moves around it. A
+ * 53-bit hash is plenty for the handful of images in one post.
  */
 export function imageKey(prompt: string): string {
   let a = 0xdeadbeef;

@@ -27,7 +27,7 @@ describe('a post in parts', () => {
     expect(parsePart(text, 1).blocks).toEqual(parseContent(text).blocks);
   });
 
-  it('loses no word, and keeps the places of pictures', () => {
+  it('loses no word, and keeps the places of images', () => {
     const lines = Array.from(
       { length: 12_000 },
       (_, n) => ['a word', `## Heading ${n % 7}`, '![](image)', '![a cup](image)', '- item'][n % 5],

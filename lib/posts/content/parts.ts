@@ -37,7 +37,7 @@ export function isTooDense(line: string): boolean {
   return line.length > mostMarks && countInlineMarks(line, mostMarks) === mostMarks;
 }
 
-/** The lines above a part that name its pictures: pictures themselves, and headings over them. */
+/** The lines above a part that name its images: images themselves, and headings over them. */
 export function namingLines(lines: string[]): string[] {
   return lines.filter((line) => /^\s*(?:#|!\[)/.test(line));
 }

@@ -50,7 +50,7 @@ describe('the alt text', () => {
   });
 });
 
-describe('all pictures of a post at once', () => {
+describe('all images of a post at once', () => {
   const order = (postId: string, count: number) => ({
     body: {
       postId,
@@ -91,7 +91,7 @@ describe('all pictures of a post at once', () => {
   });
 });
 
-describe('ordering one picture', () => {
+describe('ordering one image', () => {
   const order = (userId: string, postId: string) =>
     startImageJob(
       database.db,

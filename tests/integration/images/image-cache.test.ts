@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkImageCache } from '@/lib/images/cache';
 import { openStudio } from './studio';
 
-vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
+vi.mock('@/lib/ai/images', async () => (await import('./image-stub')).model);
 const { studio, work, setup } = openStudio();
 
 describe('the cache', () => {
-  it('finds a picture by place or prompt, in any size, for its owner only', async () => {
+  it('finds an image by place or prompt, in any size, for its owner only', async () => {
     const { userId, postId, order } = await setup();
     const stranger = await setup();
     const wanted = { prompt: 'A cup of tea', postId, imageKey: 'img-1' };

@@ -9,16 +9,16 @@ import { retryJob } from '@/lib/jobs/engine/retry';
 import type { JobHandler } from '@/lib/jobs/engine/types';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
 import { readJob, registryOf } from '../../helpers/jobs';
-import { fullPicture, painter, sketch } from './painter';
+import { fullImage, imageStub, sketch } from './image-stub';
 import { openStudio, pausesMs, registry } from './studio';
 
-vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
+vi.mock('@/lib/ai/images', async () => (await import('./image-stub')).model);
 const { studio, work, setup, balance, imagesOf } = openStudio();
 
-describe('the job that makes a picture', () => {
+describe('the job that makes an image', () => {
   it('stores it at its sizes and hands it over with the payment', async () => {
     const { userId, postId, order } = await setup();
-    painter.paint = fullPicture;
+    imageStub.make = fullImage;
     const { jobId } = await order();
     expect(await balance(userId)).toEqual({ available: 200, held: 100 });
     await work();
@@ -63,20 +63,20 @@ describe('the job that makes a picture', () => {
     ['portrait', 1024, 1536],
   ] as const)('makes a %s', async (size, width, height) => {
     const { userId, order } = await setup();
-    painter.paint = fullPicture;
+    imageStub.make = fullImage;
     await order({ size });
     await work();
-    expect(painter.calls[0]?.size).toBe(`${width}x${height}`);
+    expect(imageStub.calls[0]?.size).toBe(`${width}x${height}`);
     expect((await imagesOf(userId))[0]).toMatchObject({ size, width, height });
   });
 
-  it('does not paint or charge a second time for what is there', async () => {
+  it('does not generate or charge a second time for what is there', async () => {
     const { userId, order } = await setup();
     const first = await order();
     await work();
     const again = await order({ prompt: '  a  CUP of tea ' });
     await work();
-    expect(painter.calls).toHaveLength(1);
+    expect(imageStub.calls).toHaveLength(1);
     expect(await imagesOf(userId)).toHaveLength(1);
     expect(await balance(userId)).toEqual({ available: 200, held: 0 });
     const [one, two] = await Promise.all(
@@ -85,16 +85,16 @@ describe('the job that makes a picture', () => {
     expect(two?.result).toMatchObject({ creditsUsed: 0, image: one?.result?.image });
   });
 
-  it('pays once when another job was faster with the same picture', async () => {
+  it('pays once when another job was faster with the same image', async () => {
     const { userId, order } = await setup(400);
     await order();
     await work();
     const [image] = await imagesOf(userId);
-    if (!image) throw new Error('There is no picture.');
+    if (!image) throw new Error('There is no image.');
     await studio.database.db.delete(images).where(eq(images.id, image.id));
     const second = await order();
-    // While the second paints, the first one's row appears.
-    painter.paint = async (call) => {
+    // While the second generates, the first one's row appears.
+    imageStub.make = async (call) => {
       await studio.database.db.insert(images).values(image);
       return sketch(call);
     };
@@ -106,13 +106,13 @@ describe('the job that makes a picture', () => {
     expect(await balance(userId)).toEqual({ available: 300, held: 0 });
   });
 
-  it('paints another one of the same prompt when that is what was asked', async () => {
+  it('generates another one of the same prompt when that is what was asked', async () => {
     const { userId, postId, order } = await setup();
     await order();
     await work();
     await order({ regenerate: true });
     await work();
-    expect(painter.calls).toHaveLength(2);
+    expect(imageStub.calls).toHaveLength(2);
     expect(await imagesOf(userId)).toHaveLength(2);
     expect(await balance(userId)).toEqual({ available: 100, held: 0 });
     const places = [{ imageKey: 'img-1', prompt: 'A cup of tea' }];
@@ -125,7 +125,7 @@ describe('the job that makes a picture', () => {
   it('gives the credits back when the model refuses, and says why', async () => {
     const { userId, order } = await setup();
     const sentence = 'The safety check stopped this request. Please change the wording.';
-    painter.paint = () => Promise.reject(new AiError('fatal', 'moderation_blocked', sentence));
+    imageStub.make = () => Promise.reject(new AiError('fatal', 'moderation_blocked', sentence));
     const { jobId } = await order();
     await work();
     expect(await readJob(studio.database.db, jobId)).toMatchObject({
@@ -136,9 +136,9 @@ describe('the job that makes a picture', () => {
     expect(await imagesOf(userId)).toEqual([]);
   });
 
-  it('fails readably when what came is no picture', async () => {
+  it('fails readably when what came is no image', async () => {
     const { userId, order } = await setup();
-    painter.paint = async () => new TextEncoder().encode('<svg onload=x>');
+    imageStub.make = async () => new TextEncoder().encode('<svg onload=x>');
     const { jobId } = await order();
     await work();
     const job = await readJob(studio.database.db, jobId);
@@ -147,7 +147,7 @@ describe('the job that makes a picture', () => {
     expect(await balance(userId)).toEqual({ available: 300, held: 0 });
   });
 
-  it('is handed over by an operator when only the painting was done', async () => {
+  it('is handed over by an operator when only the model was done', async () => {
     const { userId, order } = await setup();
     await order();
     await work();
@@ -165,12 +165,12 @@ describe('the job that makes a picture', () => {
     const again = await retryJob({ db: studio.database.db, registry }, failed);
     await work();
     expect(await readJob(studio.database.db, again.id)).toMatchObject({ status: 'completed' });
-    expect(painter.calls).toHaveLength(2);
+    expect(imageStub.calls).toHaveLength(2);
     expect(await imagesOf(userId)).toHaveLength(2);
     expect(await balance(userId)).toEqual({ available: 100, held: 0 });
   });
 
-  it('takes up what a version before has painted for it', async () => {
+  it('takes up what an earlier version recorded', async () => {
     const { userId, order } = await setup();
     const { jobId } = await order({ regenerate: true });
     const output = { path: 'owner/x/img/a.webp', bytes: 1, width: 2, height: 3 };
@@ -178,13 +178,13 @@ describe('the job that makes a picture', () => {
     await studio.database.db.insert(jobSteps).values({ ...step, output });
     await work();
     expect(await readJob(studio.database.db, jobId)).toMatchObject({ status: 'completed' });
-    expect(painter.calls).toEqual([]);
+    expect(imageStub.calls).toEqual([]);
     expect((await imagesOf(userId))[0]).toMatchObject(output);
   });
 
   it('ends with the credits back when the post is deleted under way', async () => {
     const { userId, postId, order } = await setup();
-    painter.paint = async (call) => {
+    imageStub.make = async (call) => {
       await studio.database.db.delete(posts).where(eq(posts.id, postId));
       return sketch(call);
     };
@@ -203,11 +203,11 @@ describe('the job that makes a picture', () => {
     await studio.database.db.update(profiles).set({ brand }).where(eq(profiles.id, userId));
     await order();
     await work();
-    expect(painter.calls[0]?.prompt).not.toContain('#0F766E');
+    expect(imageStub.calls[0]?.prompt).not.toContain('#0F766E');
     const creator = { subscriptionStatus: 'active' } as const;
     await studio.database.db.update(profiles).set(creator).where(eq(profiles.id, userId));
     await order({ prompt: 'A pot of tea' });
     await work();
-    expect(painter.calls[1]?.prompt).toContain('deep teal (#0F766E)');
+    expect(imageStub.calls[1]?.prompt).toContain('deep teal (#0F766E)');
   });
 });

@@ -4,13 +4,13 @@ import { jobSteps } from '@/db/schema';
 import { paidPausesMs, storeImage } from '@/lib/images/image-files';
 import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue, readJob } from '../../helpers/jobs';
-import { painter } from './painter';
+import { imageStub } from './image-stub';
 import { openStudio, pausesMs, registry } from './studio';
 
-vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
+vi.mock('@/lib/ai/images', async () => (await import('./image-stub')).model);
 const { studio, work, setup, imagesOf } = openStudio();
 
-describe('a painted picture', () => {
+describe('a generated image', () => {
   it('records no bytes, only where they are', async () => {
     const { order } = await setup();
     const { jobId } = await order();
@@ -42,21 +42,21 @@ describe('a painted picture', () => {
     expect(own.status).toBe(200);
   });
 
-  it('does not paint again for a storage that stumbles once', async () => {
+  it('does not generate again for a storage that fails once', async () => {
     const { order } = await setup();
     studio.storage.failNext(1);
     const { jobId } = await order();
     await work();
-    expect(painter.calls).toHaveLength(1);
+    expect(imageStub.calls).toHaveLength(1);
     expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
   });
 
-  it('keeps a painted picture for a minute until the storage is back', async () => {
+  it('keeps a generated image for a minute until the storage is back', async () => {
     const { order } = await setup();
     studio.storage.failNext(pausesMs.length);
     const { jobId } = await order();
     await work();
-    expect(painter.calls).toHaveLength(1);
+    expect(imageStub.calls).toHaveLength(1);
     expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
     const wait = paidPausesMs.reduce((sum, pause) => sum + pause, 0);
     expect(wait / 60_000).toBeCloseTo(1, 1);
@@ -71,18 +71,18 @@ describe('a painted picture', () => {
       await drain({ db: studio.database.db, budgetMs: 1, registry });
       const { status, attempt: begun } = await readJob(studio.database.db, jobId);
       expect({ status, begun }).toEqual({ status: 'pending', begun: attempt });
-      expect(painter.calls, 'not in vain again').toHaveLength(1);
+      expect(imageStub.calls, 'not in vain again').toHaveLength(1);
     }
     studio.storage.setDown(false);
     await makeDue(studio.database.db, jobId);
     await work();
     expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
-    expect(painter.calls).toHaveLength(2);
-    const keys = painter.calls.map((call) => call.idempotencyKey);
-    expect(keys).toEqual(painter.calls.map(() => `${jobId}:picture:1`));
+    expect(imageStub.calls).toHaveLength(2);
+    const keys = imageStub.calls.map((call) => call.idempotencyKey);
+    expect(keys).toEqual(imageStub.calls.map(() => `${jobId}:picture:1`));
   });
 
-  it('is not painted again while the storage answers reads and refuses writes', async () => {
+  it('is not generated again while the storage answers reads and refuses writes', async () => {
     const { order } = await setup();
     const { jobId } = await order();
     studio.storage.failNext(1_000);
@@ -90,22 +90,22 @@ describe('a painted picture', () => {
       await makeDue(studio.database.db, jobId);
       await drain({ db: studio.database.db, budgetMs: 1, registry });
     }
-    expect(painter.calls).toHaveLength(1);
+    expect(imageStub.calls).toHaveLength(1);
     studio.storage.failNext(0);
     await makeDue(studio.database.db, jobId);
     await work();
     expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
-    expect(painter.calls).toHaveLength(2);
+    expect(imageStub.calls).toHaveLength(2);
   });
 
   it('stops waiting for the storage when it is told to', async () => {
     const stop = new AbortController();
-    const picture = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
+    const image = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
     studio.storage.setDown(true);
     // By then it has been refused once, and the pause has begun.
     setTimeout(() => stop.abort(new Error('Told to stop.')), 500);
     const patience = { pausesMs: [60_000], signal: stop.signal };
-    await expect(storeImage('user', { image: picture }, patience)).rejects.toThrow();
+    await expect(storeImage('user', { image: image }, patience)).rejects.toThrow();
     studio.storage.setDown(false);
   });
 });

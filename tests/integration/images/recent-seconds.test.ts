@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const like = { model: 'painter', size: '1536x1024', quality: 'medium' };
+const like = { model: 'stub', size: '1536x1024', quality: 'medium' };
 const read = (changes: Partial<typeof like> = {}) =>
   recentImageSeconds(database.db, { ...like, ...changes });
 
-type Pictures = { count: number; kind?: string; usage: Record<string, unknown> };
+type Images = { count: number; kind?: string; usage: Record<string, unknown> };
 
 /** Finished image jobs with their step and the end of their ledger; their seconds count up from 1. */
-async function insertPictures({ count, kind = 'commit', usage }: Pictures) {
+async function insertImages({ count, kind = 'commit', usage }: Images) {
   await database.sql`
     with made as (
       insert into app.jobs (user_id, type, status, data, finished_at)
@@ -40,17 +40,17 @@ async function insertPictures({ count, kind = 'commit', usage }: Pictures) {
 it('knows the last 50 of one model, size and quality, and only what was paid', async () => {
   expect(await read()).toEqual([]);
   const usage = { ...like, seconds: 0 };
-  await insertPictures({ count: 60, usage });
+  await insertImages({ count: 60, usage });
   for (const other of [{ model: 'x' }, { size: 'x' }, { quality: 'x' }])
-    await insertPictures({ count: 2, usage: { ...usage, ...other } });
-  await insertPictures({ count: 3, usage: { model: 'painter' } });
-  await insertPictures({ count: 3, usage, kind: 'release' });
+    await insertImages({ count: 2, usage: { ...usage, ...other } });
+  await insertImages({ count: 3, usage: { model: 'stub' } });
+  await insertImages({ count: 3, usage, kind: 'release' });
   expect(await read()).toEqual(Array.from({ length: 50 }, (_, i) => 60 - i));
   expect(await read({ size: 'x' })).toEqual([2, 1]);
 });
 
 it('reads a bounded end of the ledger, whatever has been made before', async () => {
-  await insertPictures({ count: 20_000, usage: { ...like, model: 'other', seconds: 0 } });
+  await insertImages({ count: 20_000, usage: { ...like, model: 'other', seconds: 0 } });
   await database.sql`analyze app.jobs, app.job_steps, app.credit_entries`;
   const plan = await planOf((db) => recentImageSeconds(db, like));
   expect(plan).toContain('Index Scan Backward using credit_entries_pkey');

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase, testUser } from '../../helpers/databas
 import { registryOf } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
-import { resetPainter } from './painter';
+import { resetImageStub } from './image-stub';
 
 /** As patient with the storage as the product, in a moment. */
 export const pausesMs = paidPausesMs.map(() => 1);
@@ -28,13 +28,13 @@ export function openStudio() {
     await studio.database.close();
   });
   beforeEach(() => {
-    resetPainter();
+    resetImageStub();
     studio.storage.calls.length = 0;
   });
   return {
     studio,
     work: () => drain({ db: studio.database.db, budgetMs: 30_000, registry }),
-    /** A writer with a post, and how this writer orders a picture for it. */
+    /** A writer with a post, and how this writer orders an image for it. */
     async setup(credits = 300) {
       const { db } = studio.database;
       const userId = await testUser(db, credits);

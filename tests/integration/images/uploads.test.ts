@@ -45,7 +45,7 @@ function countAtOnce() {
   return { counts, counted };
 }
 
-/** Counts what unpacks or encodes a picture. */
+/** Counts what unpacks or encodes an image. */
 function watchDecoder() {
   const { counts, counted } = countAtOnce();
   const toBuffer = sharp.prototype.toBuffer;
@@ -60,7 +60,7 @@ afterEach(() => {
   delete process.env.UPLOAD_QUOTA_MB;
 });
 
-describe("the writer's own picture", () => {
+describe("the writer's own image", () => {
   it('is stored upright and says nothing about where and by whom it was made', async () => {
     const { userId, postId } = await setup();
     const secret = 'Somebody at home';
@@ -94,7 +94,7 @@ describe("the writer's own picture", () => {
   it('can be put back after another one', async () => {
     const { userId, postId } = await setup();
     const [one, two] = await Promise.all([64, 65].map((w) => canvas(w, 64).png().toBuffer()));
-    if (!one || !two) throw new Error('There are no pictures.');
+    if (!one || !two) throw new Error('There are no images.');
     const first = await put(userId, postId, one);
     const { uploads } = await put(userId, postId, two);
     const back = await put(userId, postId, one);
@@ -114,7 +114,7 @@ describe("the writer's own picture", () => {
   });
 });
 
-describe('a file that is no readable picture', () => {
+describe('a file that is no readable image', () => {
   let owner: { userId: string; postId: string };
   beforeEach(async () => {
     owner = await setup();
@@ -312,7 +312,7 @@ describe('many uploads at once', () => {
     expect(decoder.most).toBe(1);
   });
 
-  it('of many users hold four bodies and unpack one picture, generated ones included', async () => {
+  it('of many users hold four bodies and unpack one image, generated ones included', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => setup()));
     const bytes = await canvas(90, 60).png().toBuffer();
     const decoder = watchDecoder();

@@ -152,12 +152,12 @@ describe('the place in the queue', () => {
       { id: userId },
       { keyword: 'tea', articleType: 'long', title: 'Tea', audience: 'Beginners', outline: [] },
     );
-    const picture = await startImageJob(
+    const image = await startImageJob(
       db,
       { id: userId },
       { prompt: 'a teapot', postId: await testPost(db, userId), imageId: 'a', size: 'square' },
     );
-    for (const { jobId } of [text, picture])
+    for (const { jobId } of [text, image])
       expect(await readJob(db, jobId)).toMatchObject({ priority: place });
   });
 });

@@ -163,10 +163,10 @@ describe('the routes of jobs', () => {
     const send = (path: string, body: object) =>
       ask(userId, path, { method: 'POST', body: JSON.stringify(body) });
     const postId = await testPost(database.db, userId);
-    const picture = { prompt: 'a teapot', postId, imageId: 'image-1', size: 'square' };
+    const image = { prompt: 'a teapot', postId, imageId: 'image-1', size: 'square' };
     for (const answer of [
       () => startBlog(send('/api/jobs/blog-generation', blogOrder), nothing),
-      () => startImage(send('/api/jobs/image-generation', picture), nothing),
+      () => startImage(send('/api/jobs/image-generation', image), nothing),
     ]) {
       afterwards.length = 0;
       const { jobId } = await (await answer()).json();

@@ -279,10 +279,10 @@ describe('stopping a post', () => {
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('of a picture costs its owner nothing and counts all the same', async () => {
+  it('of an image costs its owner nothing and counts all the same', async () => {
     const userId = await testUser(database.db, 150);
     for (let n = 0; n < 9; n++) await stop(await writing(0, userId), { keep: false, price: 0 });
-    const pictures = await Promise.all(
+    const images = await Promise.all(
       [1, 2].map(async () => {
         const job = await enqueuePost(database.db, userId, { price: 0 });
         await database.sql`
@@ -291,7 +291,7 @@ describe('stopping a post', () => {
       }),
     );
     const ends = await Promise.allSettled(
-      pictures.map((job) => stop(job, { keep: false, price: 0 })),
+      images.map((job) => stop(job, { keep: false, price: 0 })),
     );
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await balance(userId)).toEqual([150, 0]);

@@ -137,7 +137,7 @@ describe('editing the text of a post', () => {
 });
 
 describe('deleting a post', () => {
-  async function picture(userId: string, red: number): Promise<string> {
+  async function image(userId: string, red: number): Promise<string> {
     const background = { r: red, g: 90, b: 60 };
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .png()
@@ -162,10 +162,10 @@ describe('deleting a post', () => {
   }
   const stored = async (path: string) => (await fetch(publicUrl(path))).ok;
 
-  it('takes its pictures and what its job recorded along, but no shared file', async () => {
+  it('takes its images and what its job recorded along, but no shared file', async () => {
     const { userId, id } = await owned();
     const other = await testPost(database.db, userId);
-    const [own, shared] = await Promise.all([picture(userId, 10), picture(userId, 20)]);
+    const [own, shared] = await Promise.all([image(userId, 10), image(userId, 20)]);
     await place(userId, id, own);
     await place(userId, id, shared);
     await place(userId, other, shared);
@@ -192,7 +192,7 @@ describe('deleting a post', () => {
     expect(await getPost(database.db, userId, other)).not.toBeNull();
   });
 
-  it('stops a picture on its way and gives its credits back', async () => {
+  it('stops an image on its way and gives its credits back', async () => {
     const { userId, id } = await owned();
     const { job } = await enqueueJob(database.db, {
       userId,
@@ -219,7 +219,7 @@ describe('deleting a post', () => {
 
   it('leaves the files behind, and says so in the log, when they cannot be removed', async () => {
     const { userId, id } = await owned();
-    const own = await picture(userId, 30);
+    const own = await image(userId, 30);
     await place(userId, id, own);
     const paths = await deletePost(database.db, userId, id);
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

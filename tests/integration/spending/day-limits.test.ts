@@ -270,7 +270,7 @@ describe('a new order on a day whose limit is nearly reached', () => {
   });
 });
 
-it('a picture that meets a cap fails with a sentence and gives everything back', async () => {
+it('an image that meets a cap fails with a sentence and gives everything back', async () => {
   caps({ OPENAI_USER_DAY_TOKENS: '100000' });
   const userId = await payingUser();
   const postId = await testPost(database.db, userId);

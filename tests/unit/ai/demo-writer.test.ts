@@ -124,7 +124,7 @@ test('words about charts stay as they were written, and in sight', async () => {
     for (const own of [heading, ...points]) expect(shown).toContain(own);
 });
 
-test('a picture of the demo painter is one', async () => {
+test('an image of the demo painter is one', async () => {
   const image = await generateImage({
     prompt: 'A jar on a table',
     promptVersion: 'image-1',

@@ -4,7 +4,7 @@ import { json, route } from '@/lib/http';
 import { AltRequest, ImageParams, ImageView } from '@/lib/images/schema';
 import { toImageView } from '@/lib/images/view';
 
-/** Changes the description of a picture. */
+/** Changes the description of an image. */
 export const POST = route(
   { params: ImageParams, body: AltRequest, limit: 'edit' },
   async ({ db, user, params, body }) => {

@@ -6,18 +6,18 @@ import { jobs } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
 import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue } from '../../helpers/jobs';
-import { painter, sketch } from './painter';
+import { imageStub, sketch } from './image-stub';
 import { openStudio, registry } from './studio';
 
-vi.mock('@/lib/ai/images', async () => (await import('./painter')).model);
+vi.mock('@/lib/ai/images', async () => (await import('./image-stub')).model);
 const { studio, work, setup } = openStudio();
 
-it('counts the seconds of the painting alone, and not of what was there already', async () => {
-  painter.name = 'painter of this test';
-  const like = { model: painter.name, quality: 'medium', size: '1536x1024' };
+it('counts the seconds of the model alone, and not of what was there already', async () => {
+  imageStub.name = 'image model of this test';
+  const like = { model: imageStub.name, quality: 'medium', size: '1536x1024' };
   const known = () => recentImageSeconds(studio.database.db, like);
   const { order } = await setup();
-  painter.paint = async (call) => {
+  imageStub.make = async (call) => {
     await sleep(120);
     return sketch(call);
   };
@@ -32,15 +32,15 @@ it('counts the seconds of the painting alone, and not of what was there already'
   expect(await known(), 'adopted').toEqual(first);
 
   const { order: orderOther } = await setup();
-  painter.paint = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
+  imageStub.make = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
   const { jobId } = await orderOther({ prompt: 'A pot of tea' });
   await drain({ db: studio.database.db, budgetMs: 1, registry });
   const hourAgo = sql`now() - interval '1 hour'`;
   await studio.database.db.update(jobs).set({ startedAt: hourAgo }).where(eq(jobs.id, jobId));
   await makeDue(studio.database.db, jobId);
-  painter.paint = sketch;
+  imageStub.make = sketch;
   await work();
   const [retried, ...rest] = await known();
   expect(retried, 'neither the hour nor the failed attempt').toBeLessThan(10);
-  expect(rest, "another user's picture counts as well").toEqual(first);
+  expect(rest, "another user's image counts as well").toEqual(first);
 });

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/components/shared/logo';
 import { WritingDesk } from './writing-desk';
 
-/** The frame of every account screen: the form, and on wide screens a post being written beside it. */
-export function AuthSheet({ children }: { children: ReactNode }) {
+/** The layout of every account screen: the form, and on wide screens a post being written beside it. */
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-w-0 flex-col px-5 py-6 sm:px-10 sm:py-8">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingSize } from './shrink-picture';
+import { fittingSize } from './shrink-image';
 import { quotaNote } from './use-image-edits';
 
 test.each([

@@ -1,4 +1,4 @@
-/** Makes a picture small enough to be sent: hosting platforms refuse bodies over 4.5 MB. */
+/** Makes an image small enough to be sent: hosting platforms refuse bodies over 4.5 MB. */
 
 /** Bytes that are sent at most. */
 const mostBytes = 4_000_000;
@@ -9,11 +9,11 @@ export const largestFile = 50 * 1024 * 1024;
 const qualities = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * The file itself where it is small enough, else the picture at most 2304 pixels wide and high, as
+ * The file itself where it is small enough, else the image at most 2304 pixels wide and high, as
  * WebP or JPEG of at most 4 MB. A file that the browser cannot read goes as it is: the server says
  * what is wrong with it.
  */
-export async function shrinkPicture(file: File): Promise<Blob> {
+export async function shrinkImage(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );
