@@ -36,7 +36,7 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
         >
           <PenLine aria-hidden /> Create Post
         </NavLink>
-        <NavLink href="/settings" active={path === '/settings'} onNavigate={onNavigate}>
+        <NavLink href="/settings" active={/^\/settings(\/|$)/.test(path)} onNavigate={onNavigate}>
           <Settings aria-hidden /> Settings
         </NavLink>
         {showSubscription ? (

@@ -1,73 +1,51 @@
+import { ReceiptText } from 'lucide-react';
 import Link from 'next/link';
-import { LocalTime } from '@/components/shared/local-time';
+import { EmptyState } from '@/components/shared/empty-state';
 import { Button } from '@/components/ui/button';
-import type { HistoryLine } from '@/lib/credits/history';
-import { cn } from '@/lib/utils';
-import { SettingsSection } from './settings-section';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { HistoryPage } from '@/lib/credits/history-page';
+import { HistoryList } from './history-list';
 
-const pageSize = 50;
-
-type Props = {
-  lines: HistoryLine[];
-  /** Newer entries than these exist. */
-  isContinued: boolean;
-  email: string;
-};
-
-/** What credits were given and spent for, newest first: one line per piece of work. */
-export function CreditHistory({ lines, isContinued, email }: Props) {
-  const last = lines.at(-1);
+/** A page of the history with the ways to the others. */
+export function CreditHistory({ lines, newer, older }: HistoryPage) {
+  if (lines.length === 0) return <Empty />;
   return (
-    <SettingsSection
-      id="credits"
-      title="Credit history"
-      note={`Signed in as ${email}. Work that fails gives its credits back.`}
-    >
-      {lines.length === 0 ? (
-        <p className="text-muted-foreground">
-          {isContinued ? 'There is nothing older.' : 'Nothing has moved yet.'}
+    <Card className="mt-6">
+      <CardHeader>
+        <CardTitle>History</CardTitle>
+        <p className="max-w-[60ch] text-muted-foreground text-sm leading-relaxed">
+          One line for each piece of work. Credits are set aside when it starts, spent when it is
+          finished and given back when it fails.
         </p>
-      ) : (
-        <ul className="-my-3.5 divide-y">
-          {lines.map((line) => (
-            <HistoryRow key={line.id} line={line} />
-          ))}
-        </ul>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {isContinued ? (
-          <Button asChild variant="outline" size="sm">
-            <Link href="/settings#credits">Newest entries</Link>
-          </Button>
+      </CardHeader>
+      <CardContent>
+        <HistoryList lines={lines} />
+        {newer || older ? (
+          <nav aria-label="Pages of the history" className="mt-8 flex flex-wrap gap-3">
+            {newer ? <PageLink query="">Newest entries</PageLink> : null}
+            {newer ? <PageLink query={`?after=${newer}`}>Newer entries</PageLink> : null}
+            {older ? <PageLink query={`?before=${older}`}>Older entries</PageLink> : null}
+          </nav>
         ) : null}
-        {last && lines.length === pageSize ? (
-          <Button asChild variant="outline" size="sm">
-            <Link href={`/settings?before=${last.id}#credits`}>Older entries</Link>
-          </Button>
-        ) : null}
-      </div>
-    </SettingsSection>
+      </CardContent>
+    </Card>
   );
 }
 
-function HistoryRow({ line }: { line: HistoryLine }) {
+function PageLink({ query, children }: { query: string; children: string }) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3.5">
-      <div className="min-w-0">
-        <p className="font-medium">{line.what}</p>
-        <p className="break-words text-muted-foreground text-sm">
-          {line.detail}
-          {line.detail ? ' · ' : ''}
-          <LocalTime at={line.at} form="moment" />
-        </p>
-      </div>
-      <p className="shrink-0 text-right tabular-nums">
-        <span className={cn('font-medium', line.change > 0 && 'text-primary')}>
-          {line.change > 0 ? '+' : line.change < 0 ? '−' : ''}
-          {line.change === 0 ? '–' : Math.abs(line.change)}
-        </span>
-        <span className="block text-muted-foreground text-xs">Balance {line.balance}</span>
-      </p>
-    </li>
+    <Button asChild variant="outline" size="sm">
+      <Link href={`/settings/credits${query}`}>{children}</Link>
+    </Button>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="mt-6">
+      <EmptyState icon={<ReceiptText />} title="Nothing has moved yet">
+        Each credit that you get or spend is listed here, with what it paid for.
+      </EmptyState>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { PlanOverview } from '@/lib/billing/overview';
 import { creatorPlan, planBadge } from '@/lib/billing/plans';
 import { formatBytes } from '@/lib/images/file-words';
 import type { UploadUsage } from '@/lib/images/schema';
+import { Fact } from './fact';
 import { PortalButton } from './portal-button';
 import { SettingsSection } from './settings-section';
 import { UpgradeButton } from './upgrade-button';
@@ -39,17 +40,6 @@ export function PlanCard({ plan, uploads }: Props) {
         <PortalButton />
       </div>
     </SettingsSection>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted-foreground text-sm">{name}</dt>
-      <dd className="mt-1 flex flex-wrap items-center gap-2 font-semibold text-lg tabular-nums">
-        {children}
-      </dd>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ const places = [
   ['#colours', 'Brand colours'],
   ['#voice', 'Brand voice'],
   ['#security', 'Security'],
-  ['#credits', 'Credit history'],
+  ['#credits', 'Credits'],
 ] as const;
 
 /** The subjects of the page, which is long. */

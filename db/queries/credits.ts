@@ -1,6 +1,5 @@
 import 'server-only';
-import { and, count, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { creditEntries, type entryKinds, profiles } from '../schema';
 
@@ -66,45 +65,6 @@ export async function applyEntry(
     .set({ creditsAvailable: after.available, creditsHeld: after.held })
     .where(eq(profiles.id, entry.userId));
   return true;
-}
-
-/**
- * A page of a user's history: the newest entries of 50 jobs, and of what belongs to no job, with all
- * other entries of these jobs; newest first. `before` is the id of the last line above.
- */
-export async function listHistory(db: Db, userId: string, before?: number) {
-  const page = await listNewestEntries(db, userId, before);
-  const jobIds = page.flatMap(({ jobId }) => jobId ?? []);
-  if (jobIds.length === 0) return page;
-  const rest = await db
-    .select()
-    .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), inArray(creditEntries.jobId, jobIds)));
-  return [...page.filter(({ jobId }) => jobId === null), ...rest].sort((a, b) => b.id - a.id);
-}
-
-/** A job's newest entry stands for all of them, so that pages neither split nor repeat a job. */
-export async function listNewestEntries(db: Db, userId: string, before?: number) {
-  const later = alias(creditEntries, 'later');
-  const laterOfJob = db
-    .select({ id: later.id })
-    .from(later)
-    .where(and(eq(later.jobId, creditEntries.jobId), gt(later.id, creditEntries.id)));
-  return (
-    db
-      .select()
-      .from(creditEntries)
-      .where(
-        and(
-          eq(creditEntries.userId, userId),
-          before ? lt(creditEntries.id, before) : undefined,
-          notExists(laterOfJob),
-        ),
-      )
-      // As the index is ordered; a plain "desc" puts nulls first and would have to sort.
-      .orderBy(sql`${creditEntries.id} desc nulls last`)
-      .limit(50)
-  );
 }
 
 /** Credits the user can spend now; 0 for an account that has none yet. */

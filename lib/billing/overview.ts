@@ -1,4 +1,6 @@
-import type { getProfile } from '@/db/queries/profiles';
+import type { Db } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
+import { AppError } from '@/lib/errors';
 import { creatorPlan, currentStatus, hasCreatorAccess, type SubscriptionStatus } from './plans';
 
 export type PlanOverview = {
@@ -25,4 +27,11 @@ export function planOverview(profile: Profile): PlanOverview {
     held: profile.creditsHeld,
     periodEnd: profile.periodEnd?.toISOString() ?? null,
   };
+}
+
+/** The {@link planOverview} of a user. Throws AppError `not_found`. */
+export async function loadPlan(db: Db, userId: string): Promise<PlanOverview> {
+  const profile = await getProfile(db, userId);
+  if (!profile) throw new AppError('not_found');
+  return planOverview(profile);
 }

@@ -14,7 +14,11 @@ const entry = (
 });
 const ofJob = (jobId: string, reference = `Blog post: ${jobId}`) => ({ jobId, reference });
 const states = (entries: Entry[]) =>
-  toHistory(entries).map(({ what, change, detail }) => [what, change, detail]);
+  toHistory(entries, 0).map(({ what, change, subject, notes }) => [
+    what,
+    change,
+    [subject, ...notes].join(' · '),
+  ]);
 
 describe('one line per piece of work', () => {
   it.each([
@@ -68,28 +72,53 @@ describe('one line per piece of work', () => {
     expect(states(rows.toReversed())).toEqual([line]);
   });
 
-  it('stands where its newest entry is, with the balance and the time of that one', () => {
-    const lines = toHistory([
-      entry(1, 'grant', 250),
-      entry(2, 'reserve', 150, ofJob('a')),
-      entry(3, 'reserve', 100, ofJob('b')),
-      entry(4, 'release', 150, { ...ofJob('a'), createdAt: new Date(77) }),
-    ]);
+  it('stands where its newest entry is, with the time of that one', () => {
+    const lines = toHistory(
+      [
+        entry(1, 'grant', 250),
+        entry(2, 'reserve', 150, ofJob('a')),
+        entry(3, 'reserve', 100, ofJob('b')),
+        entry(4, 'release', 150, { ...ofJob('a'), createdAt: new Date(77) }),
+      ],
+      150,
+    );
     expect(lines.map(({ id, what, balance }) => [id, what, balance])).toEqual([
-      [4, 'Given back', 996],
-      [3, 'Set aside', 997],
-      [1, 'Credits added', 999],
+      [4, 'Given back', 150],
+      [3, 'Set aside', 150],
+      [1, 'Credits added', 250],
     ]);
     expect(lines[0]?.at).toBe(new Date(77).toISOString());
   });
 
-  it('names the work as its payment does, and says why something came back', () => {
-    const [line] = toHistory([
-      entry(1, 'reserve', 150, ofJob('a', 'Blog post: a keyword')),
-      entry(2, 'commit', 150, ofJob('a')),
-      entry(3, 'refund', 50, ofJob('a', 'Shorter than promised')),
+  it('keeps every entry below its line, oldest first, with the balance of that moment', () => {
+    const [line] = toHistory(
+      [
+        entry(1, 'reserve', 150, { ...ofJob('a'), availableAfter: 100 }),
+        entry(2, 'commit', 60, { ...ofJob('a'), availableAfter: 100 }),
+        entry(3, 'release', 90, { ...ofJob('a'), availableAfter: 190 }),
+      ],
+      190,
+    );
+    expect(
+      line?.entries.map(({ what, amount, change, balance }) => [what, amount, change, balance]),
+    ).toEqual([
+      ['Set aside', 150, -150, 100],
+      ['Spent', 60, 0, 100],
+      ['Given back', 90, 90, 190],
     ]);
-    expect(line?.detail).toBe('Blog post: a · Shorter than promised · 50 of 150 given back');
+  });
+
+  it('names the work as its payment does, and says why something came back', () => {
+    const [line] = toHistory(
+      [
+        entry(1, 'reserve', 150, ofJob('a', 'Blog post: a keyword')),
+        entry(2, 'commit', 150, ofJob('a')),
+        entry(3, 'refund', 50, ofJob('a', 'Shorter than promised')),
+      ],
+      0,
+    );
+    expect(line?.subject).toBe('Blog post: a');
+    expect(line?.notes).toEqual(['Shorter than promised', '50 of 150 given back']);
   });
 
   it('keeps entries without a job apart, and moves what they moved', () => {
@@ -100,6 +129,6 @@ describe('one line per piece of work', () => {
       ['Taken back', -30, ''],
       ['Credits added', 250, ''],
     ]);
-    expect(toHistory([])).toEqual([]);
+    expect(toHistory([], 0)).toEqual([]);
   });
 });

@@ -9,17 +9,33 @@ export type Entry = Pick<
 export type HistoryLine = {
   /** Of its newest entry; lists page by it. */
   id: number;
+  jobId: string | null;
   what: string;
-  detail: string;
+  /** What it was for; empty where no entry says so. */
+  subject: string;
+  /** Why something came back, and how much of it. */
+  notes: string[];
   /** How the spendable balance moved, all entries together. */
   change: number;
-  /** Spendable credits after the newest entry. */
+  /** The balance with this line and all older ones: the line below has `balance - change`. */
   balance: number;
   /** ISO instant of the newest entry. */
   at: string;
+  /** Oldest first. */
+  entries: EntryLine[];
 };
 
-const titles: Record<Entry['kind'], string> = {
+/** One entry of the ledger; `balance` is the spendable balance right after it. */
+export type EntryLine = {
+  id: number;
+  what: string;
+  amount: number;
+  change: number;
+  balance: number;
+  at: string;
+};
+
+export const entryTitles: Record<Entry['kind'], string> = {
   grant: 'Credits added',
   reserve: 'Set aside',
   commit: 'Spent',
@@ -29,8 +45,11 @@ const titles: Record<Entry['kind'], string> = {
   adjust: 'Adjusted',
 };
 
-/** Entries in any order as their owner reads them: one line per job, newest first. Pure. */
-export function toHistory(entries: Entry[]): HistoryLine[] {
+/**
+ * Entries in any order as their owner reads them: one line per job, newest first. `balance` is the
+ * one of the first line. Pure.
+ */
+export function toHistory(entries: Entry[], balance: number): HistoryLine[] {
   const jobs = new Map<string | number, Entry[]>();
   for (const entry of entries.toSorted((a, b) => b.id - a.id)) {
     const key = entry.jobId ?? entry.id;
@@ -38,23 +57,47 @@ export function toHistory(entries: Entry[]): HistoryLine[] {
     if (same) same.push(entry);
     else jobs.set(key, [entry]);
   }
-  return [...jobs.values()].flatMap(toLine);
+  let left = balance;
+  return [...jobs.values()].flatMap((group) => {
+    const line = toLine(group, left);
+    left -= line?.change ?? 0;
+    return line ?? [];
+  });
+}
+
+/** How an entry moved the spendable balance. A commit moves nothing: it was set aside before. */
+export function changeOf(entry: Pick<Entry, 'kind' | 'amount'>): number {
+  if (entry.kind === 'commit') return 0;
+  return entry.kind === 'reserve' ? -entry.amount : entry.amount;
 }
 
 /** `entries` belong together, newest first. */
-function toLine(entries: Entry[]): HistoryLine[] {
+function toLine(entries: Entry[], balance: number): HistoryLine | null {
   const [newest] = entries;
-  if (!newest) return [];
-  return [
-    {
-      id: newest.id,
-      what: stateOf(entries) ?? titles[newest.kind],
-      detail: [...referencesOf(entries), ...sumsOf(entries)].join(' · '),
-      change: entries.reduce((sum, entry) => sum + changeOf(entry), 0),
-      balance: newest.availableAfter,
-      at: newest.createdAt.toISOString(),
-    },
-  ];
+  if (!newest) return null;
+  const [subject = '', ...reasons] = referencesOf(entries);
+  return {
+    id: newest.id,
+    jobId: newest.jobId,
+    what: stateOf(entries) ?? entryTitles[newest.kind],
+    subject,
+    notes: [...reasons, ...sumsOf(entries)],
+    change: entries.reduce((sum, entry) => sum + changeOf(entry), 0),
+    balance,
+    at: newest.createdAt.toISOString(),
+    entries: entries.map(toEntryLine).reverse(),
+  };
+}
+
+function toEntryLine(entry: Entry): EntryLine {
+  return {
+    id: entry.id,
+    what: entryTitles[entry.kind],
+    amount: entry.amount,
+    change: changeOf(entry),
+    balance: entry.availableAfter,
+    at: entry.createdAt.toISOString(),
+  };
 }
 
 /** What it was for, as the payment names it, else the order; then why something came back. */
@@ -85,10 +128,4 @@ function sumsOf(entries: Entry[]): string[] {
 
 function sumOf(entries: Entry[], kind: Entry['kind']): number {
   return entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0);
-}
-
-/** A commit moves nothing: its credits were set aside before. */
-function changeOf(entry: Entry): number {
-  if (entry.kind === 'commit') return 0;
-  return entry.kind === 'reserve' ? -entry.amount : entry.amount;
 }

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { SecuritySettings } from '@/components/auth/security-settings';
 import { BrandColors } from '@/components/settings/brand-colors';
 import { BrandColorsPreview } from '@/components/settings/brand-colors-preview';
-import { CreditHistory } from '@/components/settings/credit-history';
+import { CreditsSummary } from '@/components/settings/credits-summary';
 import { PlanCard } from '@/components/settings/plan-card';
 import { SettingsNav } from '@/components/settings/settings-nav';
 import { SettingsSection } from '@/components/settings/settings-section';
@@ -15,17 +15,10 @@ import { saveColorsAction, saveVoiceAction } from './actions';
 
 export const metadata = { title: 'Settings' };
 
-type Props = { searchParams: Promise<{ before?: string }> };
-
-export default async function SettingsPage({ searchParams }: Props) {
+export default async function SettingsPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
-  const { before } = await searchParams;
-  const { plan, uploads, colors, voice, portrait, history } = await loadSettings(
-    getDb(),
-    user.id,
-    before,
-  );
+  const { plan, uploads, colors, voice, portrait, history } = await loadSettings(getDb(), user.id);
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
       <h1 className="font-semibold font-serif text-4xl tracking-tight">Settings</h1>
@@ -51,7 +44,7 @@ export default async function SettingsPage({ searchParams }: Props) {
         {portrait ? <VoicePortrait portrait={portrait} /> : null}
       </SettingsSection>
       <SecuritySettings />
-      <CreditHistory {...history} email={user.email} />
+      <CreditsSummary lines={history.lines} email={user.email} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/db/client';
-import { listNewestEntries } from '@/db/queries/credits';
+import { listLedger, listLines } from '@/db/queries/credit-history';
 import { claimNext, lockDead, nextDueInMs, requeueLapsed } from '@/db/queries/job-claim';
 import { countUnfinished, findByKey, getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
 import { listPosts } from '@/db/queries/posts';
@@ -90,7 +90,23 @@ describe('the plan of', () => {
     {
       name: 'the credit history',
       index: 'credit_entries_user',
-      read: (db: Db) => listNewestEntries(db, userId),
+      read: (db: Db) => listLines(db, userId),
+    },
+    {
+      name: 'an older page of the credit history',
+      index: 'credit_entries_user',
+      read: (db: Db) => listLines(db, userId, { before: 1_000_000 }),
+    },
+    {
+      name: 'a newer page of the credit history',
+      index: 'credit_entries_user',
+      read: (db: Db) => listLines(db, userId, { after: 1 }),
+    },
+    {
+      name: 'the export of the ledger',
+      index: 'credit_entries_user',
+      sorts: true,
+      read: (db: Db) => listLedger(db, userId, { after: 0, limit: 1000 }),
     },
     { name: 'the claim', index: 'jobs_queue', read: claim },
     { name: 'the per-user limit', index: 'jobs_unfinished', read: claim },

@@ -1,0 +1,3 @@
+'use client';
+// Keeps the sidebar around the message.
+export { default } from '@/app/error';
