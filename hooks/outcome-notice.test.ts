@@ -58,7 +58,7 @@ describe('the words for an outcome', () => {
       link: { label: 'Open', href: '/posts/p' },
     });
     expect(noticeOf({ ...stopped, result: { creditsUsed: 70 } }, false).description).toBe(
-      '70 credits were charged for the finished sections.',
+      '70 credits were charged for what was written.',
     );
     expect(noticeOf(image({ status: 'failed', error: 'Cancelled' }), true).title).toBe(
       'Image stopped',

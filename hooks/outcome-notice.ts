@@ -52,7 +52,7 @@ function stoppedNotice(job: JobView): Notice {
     title,
     description:
       used > 0
-        ? `${used} credits were charged for the finished sections.`
+        ? `${used} credits were charged for what was written.`
         : 'Nothing was charged: the credits are back in your balance.',
   };
 }

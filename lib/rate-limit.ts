@@ -10,6 +10,8 @@ export const rateLimits = {
   /** Posts and images; every image of a bulk order counts. */
   start: { most: 30, windowSeconds: hour, what: 'new posts and images' },
   cancel: { most: 10, windowSeconds: hour, what: 'cancellations' },
+  /** Stops before the first section is finished, of posts whose text can be read already. */
+  freeStop: { most: 3, windowSeconds: day, what: 'free stops' },
   /** Attempts to keep a stopped post, each of which asks for a safety check. */
   keep: { most: 30, windowSeconds: hour, what: 'attempts to keep a stopped post' },
   /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
@@ -42,6 +44,17 @@ export async function assertWithinLimit(
   await assertRateLimit(db, { key: `${name}:${userId}`, limit: most, windowSeconds, uses, told });
 }
 
+/** As {@link assertWithinLimit} for one use: false, and not counted, where that would throw. */
+export async function countIfWithinLimit(
+  db: Db | Tx,
+  userId: string,
+  name: RateLimitName,
+): Promise<boolean> {
+  const { most, windowSeconds } = rateLimits[name];
+  const key = windowKey(`${name}:${userId}`, windowSeconds);
+  return (await countUses(db, { key, windowSeconds, uses: 1, most })).counted;
+}
+
 const perWindow = { [minute]: 'a minute', [hour]: 'an hour', [day]: 'a day' };
 
 type Limit = {
@@ -58,12 +71,16 @@ export async function assertRateLimit(
   db: Db | Tx,
   { key, limit, windowSeconds, uses = 1, told = 'That was a lot at once.' }: Limit,
 ): Promise<void> {
-  // Windows of different lengths can begin at the same instant; the length keeps them apart.
-  const use = { key: `${key}:${windowSeconds}`, windowSeconds, uses, most: limit };
+  const use = { key: windowKey(key, windowSeconds), windowSeconds, uses, most: limit };
   const { counted, secondsLeft } = await countUses(db, use);
   if (counted) return;
   const seconds = Math.max(1, secondsLeft);
   throw new AppError('rate_limited', `${told} Please try again ${whenWords(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+/** Windows of different lengths can begin at the same instant; the length keeps them apart. */
+function windowKey(key: string, windowSeconds: number): string {
+  return `${key}:${windowSeconds}`;
 }

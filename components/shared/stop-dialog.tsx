@@ -64,7 +64,7 @@ export function StopDialog({ job, opener, onClose }: Props) {
           }
           className="mt-4"
         />
-        {offer.price > 0 ? (
+        {offer.finished > 0 && offer.price > 0 ? (
           <div className="mt-6 grid gap-3">
             <Choice
               label={chosen?.keep ? 'Keeping…' : 'Keep what is written'}
@@ -84,7 +84,7 @@ export function StopDialog({ job, opener, onClose }: Props) {
           <DialogFooter>
             <GoOn button={goOn} onClick={onClose} />
             <Button variant="destructive" disabled={chosen !== null} onClick={() => stop(false)}>
-              {chosen ? 'Stopping…' : 'Stop writing'}
+              {chosen ? 'Stopping…' : stopLabel(offer)}
             </Button>
           </DialogFooter>
         )}
@@ -95,9 +95,15 @@ export function StopDialog({ job, opener, onClose }: Props) {
 
 function priceOf({ price, refund, finished, sections: all }: StopOffer): string {
   if (price === 0) return 'No section is finished yet, so stopping is free: all credits come back.';
-  const written = `${finished} of ${all} sections ${finished === 1 ? 'is' : 'are'} finished.`;
   const back = refund > 0 ? `The other ${refund} credits come back.` : 'No credits come back.';
+  if (finished === 0)
+    return `You have used up the free stops of today, so stopping now costs ${price} credits, the share of the first section. ${back}`;
+  const written = `${finished} of ${all} sections ${finished === 1 ? 'is' : 'are'} finished.`;
   return `${written} Stopping now costs ${price} credits, their share of the price. ${back}`;
+}
+
+function stopLabel({ price }: StopOffer): string {
+  return price > 0 ? `Stop for ${price} credits` : 'Stop writing';
 }
 
 function sections(count: number): string {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobSteps, jobs, jobTypes, profiles } from '../schema';
+import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
 type JobType = JobRow['type'];
@@ -31,6 +31,9 @@ function ofType(type?: JobType): SQL {
   return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
 }
 
+// Of the outer query: drizzle would leave the table out of the column's name.
+const thisJob = sql.raw('"app"."jobs"."id"');
+
 /** What a user's lists and polls read; without the request's payload beyond what the view shows. */
 const seen = {
   id: jobs.id,
@@ -51,12 +54,22 @@ const seen = {
   /** Recorded sections; counted while the job is unfinished only, which are few rows of a list. */
   finishedSections: sql<number>`case when ${unfinished} then (
     select count(*)::int from ${jobSteps} step
-    where step.job_id = ${sql.raw('"app"."jobs"."id"')} and step.step_key like 'section-%'
+    where step.job_id = ${thisJob} and step.step_key like 'section-%'
   ) else 0 end`,
+  /** Whether a step is recorded: from the first on its owner may read what is being written. */
+  // Not "exists": for that the planner may read the steps of all jobs into memory.
+  hasBegun: sql<boolean>`case when ${unfinished} then coalesce((
+    select true from ${jobSteps} step where step.job_id = ${thisJob} limit 1
+  ), false) else false end`,
+  /** Its owner's free stops of today (UTC), as lib/rate-limit.ts counts them. */
+  freeStops: sql<number>`case when ${unfinished} then coalesce((
+    select counter.count from ${rateLimits} counter
+    where counter.key = 'freeStop:' || ${sql.raw('"app"."jobs"."user_id"')} || ':86400'
+      and counter.window_start = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+  ), 0) else 0 end`,
 };
-export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, 'finishedSections'>> & {
-  finishedSections: number;
-};
+type Computed = { finishedSections: number; hasBegun: boolean; freeStops: number };
+export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, keyof Computed>> & Computed;
 
 /** A user's unfinished jobs, newest first. */
 export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {

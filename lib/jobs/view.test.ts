@@ -17,6 +17,8 @@ const asked: SeenJob = {
   runAt: new Date(0),
   price: 150,
   finishedSections: 0,
+  hasBegun: false,
+  freeStops: 0,
   cancelRequestedAt: null,
   createdAt: ago(100),
   updatedAt: ago(100),

@@ -43,10 +43,10 @@ const rules: Record<string, string> = {
       and exists (select 1 from app.credit_entries e where e.job_id = j.id)
       and (select array_agg(e.kind order by e.id) from app.credit_entries e where e.job_id = j.id)
         is distinct from array['reserve', 'release']`,
-  'a stopped job has paid the share of its finished sections, and has the rest back': `
+  'a stopped job has paid the share of its finished sections, of one at least, and has the rest back': `
     select j.id from app.jobs j cross join lateral (
       select (j.result->'stopped'->>'finished')::int finished, (j.result->'stopped'->>'sections')::int sections
-    ) s cross join lateral (select j.price * s.finished / s.sections / 10 * 10 as share) t
+    ) s cross join lateral (select j.price * greatest(1, s.finished) / s.sections / 10 * 10 as share) t
     where j.result ? 'stopped' and (
       j.status <> 'failed' or j.error <> 'Cancelled'
       or (j.result->>'creditsUsed')::int is distinct from t.share

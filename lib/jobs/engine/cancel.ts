@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/db/client';
 import { listSteps, type RecordedStep } from '@/db/queries/job-steps';
 import { getJob, type JobRow, lockJob, type SeenJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
-import { assertWithinLimit } from '@/lib/rate-limit';
+import { assertWithinLimit, countIfWithinLimit, rateLimits } from '@/lib/rate-limit';
 import { describeJob } from './describe';
 import { failpoint } from './failpoints';
 import type { StopInput, StopOffer } from './schema';
@@ -84,6 +84,7 @@ async function toKeep(
   const finishedSections = definition?.sectionTexts?.(steps).length ?? 0;
   const offer = offerToStop(definition, { ...job, finishedSections });
   if (offer.price > price) throw priceChanged(offer);
+  if (finishedSections === 0) return [];
   if (offer.price > 0 && handler.mayKeep) {
     await assertWithinLimit(db, userId, 'keep');
     await handler.mayKeep({ ...job, userId, steps });
@@ -97,23 +98,36 @@ async function settleStop(
   { price, definition, handler, kept }: Agreed & { kept: RecordedStep[] | undefined },
 ): Promise<void> {
   const count = (steps: RecordedStep[]) => definition?.sectionTexts?.(steps).length ?? 0;
-  const finishedSections = count(await listSteps(tx, job.id));
-  const offer = offerToStop(definition, { ...job, finishedSections });
+  const steps = await listSteps(tx, job.id);
+  const finishedSections = count(steps);
+  const hasBegun = steps.length > 0;
+  const isFree = definition?.stopOffer && hasBegun && finishedSections === 0;
+  const freeStops = isFree ? await countFreeStop(tx, job.userId) : 0;
+  const offer = offerToStop(definition, { ...job, finishedSections, hasBegun, freeStops });
   // A section that came after the check of what is kept is not part of what the owner agreed to.
   const isNew = kept !== undefined && count(kept) < finishedSections;
   if (offer.price > price || isNew) throw priceChanged(offer);
-  // In the transaction, so that only stops that happen count.
-  await assertWithinLimit(tx, job.userId, 'cancel');
-  const keep = (within: Tx) => kept && handler?.keep?.(within, { ...job, steps: kept });
+  // In the transaction, so that only stops that happen count; work that never began cost nothing.
+  if (job.startedAt) await assertWithinLimit(tx, job.userId, 'cancel');
+  const keep = (within: Tx) =>
+    kept?.length ? handler?.keep?.(within, { ...job, steps: kept }) : undefined;
   const reference = describeJob(definition, job.data);
   await stopLocked(tx, job, { offer, reference, keep });
 }
 
+/** The free stops of the user's day before this one, which is counted while there is one left. */
+async function countFreeStop(tx: Tx, userId: string): Promise<number> {
+  const isLeft = await countIfWithinLimit(tx, userId, 'freeStop');
+  return isLeft ? 0 : rateLimits.freeStop.most;
+}
+
 function priceChanged(stop: StopOffer): AppError {
   const { price, finished, sections } = stop;
-  return new AppError(
-    'conflict',
-    `Another section was finished in the meantime: ${finished} of ${sections} are written, so stopping costs ${price} credits now. Nothing was stopped or charged.`,
-    { details: { stop } },
-  );
+  const reason =
+    finished === 0
+      ? `You have stopped ${rateLimits.freeStop.most} posts for free today after their writing had begun, so stopping this one costs ${price} credits, the share of its first section.`
+      : `Another section was finished in the meantime: ${finished} of ${sections} are written, so stopping costs ${price} credits now.`;
+  return new AppError('conflict', `${reason} Nothing was stopped or charged.`, {
+    details: { stop },
+  });
 }

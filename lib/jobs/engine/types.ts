@@ -78,7 +78,10 @@ export type JobFacts = {
   ownerSees: z.ZodType<Record<string, string | undefined>>;
   /** The finished text among the recorded steps. Without it the job has no text to show. */
   sectionTexts?: (steps: RecordedStep[]) => SectionText[];
-  /** What stopping costs; `finishedSections` are the recorded ones. Without it stopping is free. */
+  /**
+   * What stopping costs; `finishedSections` are the recorded ones, `freeStops` those that the owner
+   * has had today. Without it stopping is free.
+   */
   stopOffer?: (job: Stoppable) => StopOffer;
   /** The unique index that lets a user have one such job at a time, and what the second is told. */
   oneAtATime?: { index: string; message: string };
@@ -89,7 +92,10 @@ export type JobDefinition = JobFacts & {
   load: () => Promise<{ handler: JobHandler }>;
 };
 
-export type Stoppable = Pick<SeenJob, 'data' | 'price' | 'finishedSections'>;
+export type Stoppable = Pick<
+  SeenJob,
+  'data' | 'price' | 'finishedSections' | 'hasBegun' | 'freeStops'
+>;
 
 /** The jobs that there are. A worker leaves jobs of other types to a newer version. */
 export type JobRegistry = Partial<Record<JobType, JobDefinition>>;

@@ -2,13 +2,19 @@ import { postPrice } from '@/lib/credits/prices';
 import { shareOf } from '@/lib/credits/share';
 import type { StopOffer } from '@/lib/jobs/engine/schema';
 import type { Stoppable } from '@/lib/jobs/engine/types';
+import { rateLimits } from '@/lib/rate-limit';
 
-/** Stopping a post costs the share of its finished sections among the approved ones. */
-export function stopOffer({ data, price, finishedSections }: Stoppable): StopOffer {
-  const sections = Array.isArray(data.outline) ? data.outline.length : 0;
-  const finished = Math.min(finishedSections, sections);
+/**
+ * Stopping a post costs the share of its finished sections among the approved ones. Before the first
+ * is finished it is free; once its text can be read only so often a day, then it costs the share of
+ * one section.
+ */
+export function stopOffer(job: Stoppable): StopOffer {
+  const sections = Array.isArray(job.data.outline) ? job.data.outline.length : 0;
+  const finished = Math.min(job.finishedSections, sections);
+  const isFree = !job.hasBegun || job.freeStops < rateLimits.freeStop.most;
   // A version before the price column left it empty; posts cost the same then.
-  const whole = price ?? postPrice;
-  const share = shareOf(whole, { finished, sections });
+  const whole = job.price ?? postPrice;
+  const share = shareOf(whole, { finished: isFree ? finished : Math.max(1, finished), sections });
   return { price: share, refund: whole - share, finished, sections };
 }

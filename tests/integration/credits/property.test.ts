@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimNext } from '@/db/queries/job-claim';
 import { insertStep } from '@/db/queries/job-steps';
 import { getProfile } from '@/db/queries/profiles';
+import { jobs } from '@/db/schema';
 import { shareOf } from '@/lib/credits/share';
 import { AppError } from '@/lib/errors';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
@@ -27,11 +29,18 @@ const price = 150;
 const sections = blogOrder.outline.length;
 const text = 'A section that says something useful to its readers. ';
 
-type Job = { id: string; finished: number };
+type Job = { id: string; finished: number; hasBegun: boolean };
 /** What the ledger must hold by the rules alone. */
-type Model = { available: number; held: number; failed: number; stops: number; refunds: number };
+type Model = {
+  available: number;
+  held: number;
+  failed: number;
+  stops: number;
+  freeStops: number;
+  refunds: number;
+};
 type Move = {
-  act: 'start' | 'section' | 'keep' | 'throw' | 'fail' | 'short' | 'complete';
+  act: 'start' | 'begin' | 'section' | 'keep' | 'throw' | 'fail' | 'short' | 'complete';
   twice: boolean;
 };
 
@@ -39,6 +48,7 @@ const moves = fc.array(
   fc.record<Move>({
     act: fc.constantFrom(
       'start',
+      'begin',
       'section',
       'section',
       'keep',
@@ -86,6 +96,15 @@ async function complete(userId: string, { id, finished }: Job, words: number): P
   });
 }
 
+/** A step of a worker, with which the job has begun. */
+async function record(jobId: string, stepKey: string): Promise<void> {
+  const step = { jobId, stepKey, inputHash: 'h', output: text, attempt: 1 };
+  await database.db.transaction(async (tx) => {
+    await insertStep(tx, step);
+    await tx.update(jobs).set({ startedAt: sql`now()` }).where(eq(jobs.id, jobId));
+  });
+}
+
 /** Makes a move in the product and in the model; answers with the job that is open afterwards. */
 async function make(
   move: Move,
@@ -104,33 +123,32 @@ async function make(
     const { jobId } = await start();
     model.available -= price;
     model.held += price;
-    return { id: jobId, finished: 0 };
+    return { id: jobId, finished: 0, hasBegun: false };
   }
   if (!open) return null;
-  const { id, finished } = open;
+  const { id, finished, hasBegun } = open;
   if (move.act === 'section') {
     if (finished === sections) return open;
-    const step = {
-      jobId: id,
-      stepKey: `section-${finished + 1}`,
-      inputHash: 'h',
-      output: text,
-      attempt: 1,
-    };
-    await db.transaction((tx) => insertStep(tx, step));
-    return { id, finished: finished + 1 };
+    await record(id, `section-${finished + 1}`);
+    return { id, finished: finished + 1, hasBegun: true };
+  }
+  if (move.act === 'begin') {
+    if (!hasBegun) await record(id, 'screen');
+    return { id, finished, hasBegun: true };
   }
   if (move.act === 'keep' || move.act === 'throw') {
-    const share = shareOf(price, { finished, sections });
+    const isFree = finished === 0 && (!hasBegun || model.freeStops < 3);
+    const share = isFree ? 0 : shareOf(price, { finished: Math.max(1, finished), sections });
     const stop = () =>
       cancelJob({ db, registry }, userId, id, { keep: move.act === 'keep', price: share });
-    if (model.stops >= 10) {
+    if (hasBegun && model.stops >= 10) {
       await expect(stop()).rejects.toMatchObject({ code: 'rate_limited' });
       return open;
     }
     await Promise.all(move.twice ? [stop(), stop()] : [stop()]);
     Object.assign(model, {
-      stops: model.stops + 1,
+      stops: model.stops + (hasBegun ? 1 : 0),
+      freeStops: model.freeStops + (isFree && hasBegun ? 1 : 0),
       held: 0,
       available: model.available + price - share,
     });
@@ -154,7 +172,14 @@ it('keeps every balance as the rules say, through any order of starts, stops and
   await fc.assert(
     fc.asyncProperty(moves, async (list) => {
       const userId = await testUser(database.db, credits);
-      const model: Model = { available: credits, held: 0, failed: 0, stops: 0, refunds: 0 };
+      const model: Model = {
+        available: credits,
+        held: 0,
+        failed: 0,
+        stops: 0,
+        freeStops: 0,
+        refunds: 0,
+      };
       let open: Job | null = null;
       for (const move of list) {
         open = await make(move, userId, open, model);

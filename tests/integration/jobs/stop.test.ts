@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { claimNext } from '@/db/queries/job-claim';
 import { insertStep } from '@/db/queries/job-steps';
+import { getJob } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
 import { creditEntries, posts } from '@/db/schema';
 import { pointAtModel, sendJson, startFakeModel } from '@/lib/ai/testing/fake-model';
@@ -10,9 +11,11 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { completeJob, sweep } from '@/lib/jobs/engine/settle';
 import { textSoFar } from '@/lib/jobs/engine/stream';
 import { registry } from '@/lib/jobs/index';
+import { toJobView } from '@/lib/jobs/view';
 import { handler } from '@/lib/jobs/write-post/handler';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { loadPostPage } from '@/lib/posts/page';
+import { assertWithinLimit } from '@/lib/rate-limit';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
 import { blogOrder, blogRegistry, enqueuePost, lapse, readJob } from '../../helpers/jobs';
@@ -71,6 +74,17 @@ async function entriesOf(jobId: string) {
 async function balance(userId: string) {
   const profile = await getProfile(database.db, userId);
   return [profile?.creditsAvailable, profile?.creditsHeld];
+}
+/** As if a worker had claimed the job and passed the safety check: words may be on the screen. */
+async function begin<T extends { id: string }>(job: T): Promise<T> {
+  await database.sql`update app.jobs set started_at = now() where id = ${job.id}`;
+  await record(job.id, 'screen', { allowed: true });
+  return job;
+}
+async function seen(job: { id: string; userId: string }) {
+  const row = await getJob(database.db, job.userId, job.id);
+  if (!row) throw new Error('The job is gone.');
+  return row;
 }
 const postsOf = (jobId: string) => database.db.select().from(posts).where(eq(posts.jobId, jobId));
 
@@ -269,8 +283,15 @@ describe('stopping a post', () => {
 
   it('is possible ten times an hour, and then says when it is possible again', async () => {
     const userId = await testUser(database.db, 150);
-    for (let n = 0; n < 10; n++) await stop(await writing(0, userId), { keep: false, price: 0 });
-    const job = await writing(0, userId);
+    const started = async () => {
+      const job = await writing(0, userId);
+      await database.sql`update app.jobs set started_at = now() where id = ${job.id}`;
+      return job;
+    };
+    for (let n = 0; n < 10; n++) await stop(await started(), { keep: false, price: 0 });
+    // Work that never began is nobody's loss.
+    for (let n = 0; n < 3; n++) await stop(await writing(0, userId), { keep: false, price: 0 });
+    const job = await started();
     await expect(stop(job, { keep: false, price: 0 })).rejects.toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/10 cancellations an hour.* in \d+ (seconds?|minutes)/),
@@ -279,14 +300,49 @@ describe('stopping a post', () => {
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending' });
   });
 
+  it('is free three times a day once words can be read, then costs the first section', async () => {
+    const userId = await testUser(database.db, 150);
+    for (let n = 0; n < 3; n++) {
+      const job = await begin(await writing(0, userId));
+      expect(toJobView(await seen(job)).stop).toMatchObject({ price: 0, refund: 150 });
+      await stop(job, { keep: false, price: 0 });
+    }
+    // One that has not begun shows nothing, so it stays free.
+    await stop(await writing(0, userId), { keep: false, price: 0 });
+    const job = await begin(await writing(0, userId));
+    const offer = { price: 30, refund: 120, finished: 0, sections: 5 };
+    expect(toJobView(await seen(job)).stop).toEqual(offer);
+    await expect(stop(job, { keep: false, price: 0 })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/3 posts for free today.*costs 30 credits/),
+      details: { stop: offer },
+    });
+    expect(await entriesOf(job.id)).toEqual(['reserve 150']);
+    // There is no section to keep yet, whatever is asked for.
+    await stop(job, { keep: true, price: 30 });
+    expect(await entriesOf(job.id)).toEqual(['reserve 150', 'commit 30', 'release 120']);
+    expect(await postsOf(job.id)).toEqual([]);
+  });
+
+  it('is free three times a day in all of parallel stops, too', async () => {
+    const userId = await testUser(database.db, 900);
+    const jobs = [];
+    for (let n = 0; n < 6; n++) jobs.push(await begin(await writing(0, userId)));
+    const ends = await Promise.allSettled(jobs.map((job) => stop(job, { keep: false, price: 0 })));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' });
+  });
+
   it('of an image costs its owner nothing and counts all the same', async () => {
     const userId = await testUser(database.db, 150);
-    for (let n = 0; n < 9; n++) await stop(await writing(0, userId), { keep: false, price: 0 });
+    await assertWithinLimit(database.db, userId, 'cancel', 9);
     const images = await Promise.all(
       [1, 2].map(async () => {
         const job = await enqueuePost(database.db, userId, { price: 0 });
         await database.sql`
-          update app.jobs set type = 'image-generation', data = '{"bulk": true}' where id = ${job.id}`;
+          update app.jobs set type = 'image-generation', data = '{"bulk": true}',
+            started_at = now() where id = ${job.id}`;
         return job;
       }),
     );

@@ -189,7 +189,9 @@ describe('a post that meets a cap of the day', () => {
       const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
       expect(job.runAt.getTime()).toBeGreaterThanOrEqual(midnight - 2_000);
       expect(job.runAt.getTime()).toBeLessThanOrEqual(midnight + 62_000);
-      expect(toJobView({ ...job, finishedSections: 0 }).waitingUntil).toBe(job.runAt.toISOString());
+      expect(
+        toJobView({ ...job, finishedSections: 0, hasBegun: true, freeStops: 0 }).waitingUntil,
+      ).toBe(job.runAt.toISOString());
       expect(await balance(userId)).toEqual([100, 150]);
       const kept = (await listSteps(database.db, jobId)).length;
       expect(kept).toBeGreaterThanOrEqual(3);
