@@ -10,7 +10,7 @@ const longestStatement = 200;
  * A failed query as it may be logged: code, constraint, table, routine and the statement's text with
  * its placeholders. What the driver and drizzle throw holds the values too: posts, addresses, prompts.
  */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   /** Only what the server or the driver told is set, under the driver's names. */
   readonly code?: string;
   readonly constraint_name?: string;

@@ -15,7 +15,7 @@ export type BlogProgress = {
 };
 
 /** A run that failed this recently (in seconds of work) is taken up again after a reload. */
-export const resumeWindowSeconds = 300;
+const resumeWindowSeconds = 300;
 
 /** What the server reports before the first step of a post is recorded, at most. */
 const firstStepPercent = 4;

@@ -13,7 +13,7 @@ const allMs = 2_000;
 const idleMs = 15_000;
 
 /** What a list of jobs answered, and when, in milliseconds of this browser's clock. */
-export type JobAnswer = { data: JobView[] | undefined; at: number };
+type JobAnswer = { data: JobView[] | undefined; at: number };
 
 type JobState = { data: JobView | undefined; error: Error | null };
 

@@ -2,7 +2,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
-export type Seed = { key: readonly unknown[]; data: unknown };
+type Seed = { key: readonly unknown[]; data: unknown };
 
 type Props = { seeds: Seed[]; at: number; children: ReactNode };
 

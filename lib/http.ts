@@ -28,7 +28,7 @@ type Options<A extends AuthMode, P, Q, B> = {
   maxBytes?: number;
 };
 
-export type RouteContext<A extends AuthMode, P, Q, B> = {
+type RouteContext<A extends AuthMode, P, Q, B> = {
   request: Request;
   db: Db;
   user: A extends 'user' ? AuthUser : null;
@@ -121,7 +121,7 @@ function isKnown(request: Request, tag: string): boolean {
 }
 
 /** Reads a JSON body up to `limit` bytes without trusting Content-Length. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new AppError('bad_request', 'Send the request as application/json.');
@@ -176,7 +176,7 @@ function parseParams(schema: Schema, value: unknown): unknown {
 }
 
 /** The first problems in words, each with the field it is about. */
-export function describeIssues(error: z.ZodError): string {
+function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
     .map((issue) => {
@@ -197,7 +197,7 @@ function assertCron(request: Request): void {
 }
 
 /** The one error table of the API. */
-export function errorResponse(error: unknown, requestId: string): Response {
+function errorResponse(error: unknown, requestId: string): Response {
   const known = knownError(error, requestId);
   return Response.json(
     { error: { code: known.code, message: known.message, details: known.details } },

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 type Asked = { headers: Headers };
 
 /** The host the browser addressed, seen through proxies if there are any. */
-export function requestHost({ headers }: Asked): string {
+function requestHost({ headers }: Asked): string {
   return first(headers, 'x-forwarded-host') ?? headers.get('host') ?? '';
 }
 

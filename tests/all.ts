@@ -32,7 +32,10 @@ type Lane = Task[];
 const stages: Lane[][] = [
   [
     [{ name: 'types', command: bin('typescript/bin/tsc', '--noEmit') }],
-    [{ name: 'lint', command: bin('@biomejs/biome/bin/biome', 'ci', '.') }],
+    [
+      { name: 'lint', command: bin('@biomejs/biome/bin/biome', 'ci', '.') },
+      { name: 'unused code', command: bin('knip/bin/knip.js') },
+    ],
     [{ name: 'build of local mode', command: ts('tests/e2e/build.ts') }],
   ],
   [[{ name: 'unit tests', command: vitest('unit') }]],

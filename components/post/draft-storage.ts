@@ -1,7 +1,7 @@
 import { isRecord, tabStore } from '@/lib/browser-storage';
 
 /** Unsaved text of one post, kept in this tab so that a reload or a crash loses nothing. */
-export type Draft = { content: string; basis: string };
+type Draft = { content: string; basis: string };
 
 const key = (postId: string) => `inkwright:draft:${postId}`;
 

@@ -2,7 +2,7 @@ import { localStore } from '@/lib/browser-storage';
 import type { Place } from './image-state';
 
 /** What the browser remembers of one image, so that a reload in the middle loses nothing. */
-export type StoredProgress = {
+type StoredProgress = {
   progress: number;
   timeElapsed: number;
   isLoading: boolean;

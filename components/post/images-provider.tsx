@@ -11,7 +11,7 @@ import {
 import { useActiveImageJobs } from '@/hooks/use-jobs';
 import type { JobView } from '@/lib/jobs/schema';
 
-export type ImageColor = { name: string; hex: string };
+type ImageColor = { name: string; hex: string };
 
 type Images = {
   /** The brand's colours, which every new image has. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block, List } from '@/lib/posts/content/types';
 import { inlineNodes } from './inline';
 
-export type ImageBlockData = Extract<Block, { type: 'image' }>;
+type ImageBlockData = Extract<Block, { type: 'image' }>;
 
 type Props = {
   blocks: Block[];

@@ -2,7 +2,7 @@
  * Why a model call failed: `retry` may work later, `wait` may be made after `retryAfterMs`, `fatal`
  * needs other input, `cancelled` was asked for, `unavailable` needs the operator.
  */
-export type AiErrorKind = 'retry' | 'wait' | 'fatal' | 'cancelled' | 'unavailable';
+type AiErrorKind = 'retry' | 'wait' | 'fatal' | 'cancelled' | 'unavailable';
 
 type Options = { retryAfterMs?: number; categories?: string[]; cause?: unknown };
 

@@ -1,7 +1,6 @@
 import 'server-only';
 
-/** US dollars per million tokens, standard tier. Read from the vendor's price page. */
-export const pricesAsOf = '2026-11-10';
+// US dollars per million tokens, standard tier, as of 2026-11-10 on the vendor's price page.
 
 type TextPrice = { input: number; cached: number; output: number };
 type ImagePrice = { text: number; image: number; output: number };
@@ -20,8 +19,8 @@ const imagePrices: Record<string, ImagePrice> = {
   'gpt-image-2': { text: 5, image: 8, output: 30 },
 };
 
-export type TextUsage = { inputTokens: number; cachedTokens: number; outputTokens: number };
-export type ImageUsage = { textTokens: number; imageTokens: number; outputTokens: number };
+type TextUsage = { inputTokens: number; cachedTokens: number; outputTokens: number };
+type ImageUsage = { textTokens: number; imageTokens: number; outputTokens: number };
 
 /** Cost in US dollars; 0 for models that are not on the list, such as local ones. */
 export function textCost(model: string, usage: TextUsage): number {

@@ -46,14 +46,13 @@ const Point = z
   .transform(cleanLine)
   .pipe(z.string().max(outlineLimits.point, 'Keep every point under 200 characters'));
 
-export const OutlineSection = z.strictObject({
+const OutlineSection = z.strictObject({
   heading: Heading,
   points: z
     .array(Point)
     .max(outlineLimits.points, 'Keep a section to 8 points')
     .transform((points) => points.filter(Boolean)),
 });
-export type OutlineSection = z.output<typeof OutlineSection>;
 
 export const Outline = z
   .array(OutlineSection)

@@ -1,5 +1,5 @@
 /** A captcha that cannot be shown or solved; its message is for the reader. */
-export class CaptchaError extends Error {}
+class CaptchaError extends Error {}
 
 const notLoaded =
   'The security check could not be loaded. Check your connection and any content blocker, then try again.';

@@ -17,7 +17,7 @@ type Verification = {
   getCaptcha: () => Promise<string | undefined>;
 };
 
-export type SignUpOutcome = 'signed-in' | 'verify-code' | 'existing-account';
+type SignUpOutcome = 'signed-in' | 'verify-code' | 'existing-account';
 
 /**
  * Creates an account. An existing address is answered by Supabase with a made-up user whose list

@@ -2,7 +2,7 @@
  * The code verifiers of earlier requests. The library keeps one and replaces it with each request
  * for a link, also when the server then sends no new mail; the link on its way needs the one before.
  */
-export type OlderVerifiers = { read: () => string[]; add: (verifier: string) => void };
+type OlderVerifiers = { read: () => string[]; add: (verifier: string) => void };
 
 /** How many are kept: the auth server lets one code survive four wrong verifiers. */
 const maxKept = 3;

@@ -54,7 +54,7 @@ function namesOf(metadata: Record<string, unknown>) {
 }
 
 /** One key per mailbox: sub-addresses and Gmail's dots lead to the same person. */
-export function mailboxKey(email: string): string {
+function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().normalize('NFKC').split('@');
   if (!local || !domain) return '';
   const host = domain === 'googlemail.com' ? 'gmail.com' : domain;

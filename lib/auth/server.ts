@@ -18,7 +18,7 @@ import { AppError } from '@/lib/errors';
 export type AuthUser = { id: string; email: string };
 
 /** A Supabase client bound to the request's cookies. Null when Supabase is not configured. */
-export async function createClient() {
+async function createClient() {
   const env = supabaseEnv();
   if (!env) return null;
   const [store, sent] = await Promise.all([cookies(), headers()]);

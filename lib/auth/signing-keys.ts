@@ -2,7 +2,7 @@ import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
 import { supabaseEnv } from '@/lib/env';
 
 /** "no-keys": the project signs with a shared secret, which only the auth server can check. */
-export type Signature = 'genuine' | 'forged' | 'unknown-key' | 'no-keys' | 'unreachable';
+type Signature = 'genuine' | 'forged' | 'unknown-key' | 'no-keys' | 'unreachable';
 
 /** An unknown key id fetches the keys again at most this often; a failed fetch is repeated after 5 s. */
 const cooldownMs = 30_000;

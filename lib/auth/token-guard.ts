@@ -7,7 +7,7 @@ import { readTokenClaims, type TokenClaims } from './token-claims';
  * "pass": the auth library may look at it. "refuse": it proves nothing. "unknown": nothing can be
  * found out now, which must not sign anyone out.
  */
-export type Verdict = 'pass' | 'refuse' | 'unknown';
+type Verdict = 'pass' | 'refuse' | 'unknown';
 
 /** The library renews a session whose token has less time left than this. */
 const renewalMs = 90_000;

@@ -1,11 +1,11 @@
 /** The part of Cloudflare Turnstile's script that is used here. */
-export type Turnstile = {
+type Turnstile = {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined;
   reset: (widget: string) => void;
   remove: (widget: string) => void;
 };
 
-export type TurnstileOptions = {
+type TurnstileOptions = {
   sitekey: string;
   theme: 'light' | 'dark';
   size: 'flexible';

@@ -31,7 +31,7 @@ export function bannedProblem(phrases: string[]): string | null {
 }
 
 /** Cleaned, without empty ones and without the same phrase twice. */
-export function finishedPhrases(phrases: string[]): string[] {
+function finishedPhrases(phrases: string[]): string[] {
   const known = new Map<string, string>();
   for (const phrase of phrases.map(cleanLine))
     if (phrase && !known.has(phrase.toLowerCase())) known.set(phrase.toLowerCase(), phrase);

@@ -1,4 +1,4 @@
-export type ImageFormat = 'webp' | 'png' | 'jpeg';
+type ImageFormat = 'webp' | 'png' | 'jpeg';
 
 /** What the first bytes say a file is; names and content types can be made up. Null for all else. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {

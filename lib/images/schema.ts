@@ -25,7 +25,7 @@ const Alt = Description;
 /** The place of an image in its post, as lib/posts/content.ts names it. */
 const ImageKey = z.string().regex(/^[\w-]{1,100}$/, 'The place of the image is not valid');
 
-export const ImageSize = z.enum(imageSizeNames);
+const ImageSize = z.enum(imageSizeNames);
 
 /** Body of POST /api/jobs/image-generation. */
 export const ImageRequest = z.strictObject({

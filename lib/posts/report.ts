@@ -32,7 +32,7 @@ const PostReport = z.object({
   /** Of a stopped post: how many of the approved sections it has. */
   stopped: z.object({ finished: z.number(), sections: z.number() }).optional().catch(undefined),
 });
-export type PostReport = z.infer<typeof PostReport>;
+type PostReport = z.infer<typeof PostReport>;
 
 const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).catch([]) });
 

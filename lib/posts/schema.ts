@@ -27,7 +27,7 @@ export const PostParams = z.object({ id: z.uuid() });
 export const PostListQuery = z.object({ before: z.uuid().optional() });
 
 /** Characters of a post's text; the longest generated ones have about 40,000. */
-export const contentLimit = 200_000;
+const contentLimit = 200_000;
 
 export const RenameInput = PostParams.extend({ title: BlogRequest.shape.title });
 export const EditInput = PostParams.extend({

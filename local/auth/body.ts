@@ -5,7 +5,7 @@ const maxDepth = 64;
 
 const unreadable = 'Could not parse request body as JSON';
 
-export function badJson(detail: string, complaint = unreadable): AuthError {
+function badJson(detail: string, complaint = unreadable): AuthError {
   return new AuthError(400, 'bad_json', `${complaint}: ${detail}`);
 }
 

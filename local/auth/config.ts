@@ -7,7 +7,7 @@ import type { GoogleConfig } from './google-client';
 export type Queryable = postgres.ISql;
 
 /** `count` requests per `seconds` and address; null switches a limit off. */
-export type Limit = { count: number; seconds: number } | null;
+type Limit = { count: number; seconds: number } | null;
 
 export type LimitName = 'token' | 'verify' | 'otp' | 'anonymous' | 'mfa';
 

@@ -97,7 +97,7 @@ const requestHeaders =
 const exposed = 'X-Total-Count, Link, X-Supabase-Api-Version';
 
 /** Any origin may call: nothing here is authorised by a cookie. */
-export function withCors(request: Request, response: Response): Response {
+function withCors(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-allow-credentials', 'true');

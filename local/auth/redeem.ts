@@ -24,7 +24,7 @@ const accepted: Record<string, TokenKind[]> = {
 };
 
 /** The kinds of stored tokens a `type` accepts, in the order they are tried. */
-export function kindsFor(type: string): TokenKind[] {
+function kindsFor(type: string): TokenKind[] {
   return Object.hasOwn(accepted, type) ? (accepted[type] ?? []) : [];
 }
 

@@ -12,7 +12,7 @@ import { findUser, isBanned } from './users';
  * The successor of a refresh token is derived from it and the session's salt. So a client that
  * failed to save an answer can be told the same successor again, although only hashes are stored.
  */
-export function successor(session: SessionRow, token: string): string {
+function successor(session: SessionRow, token: string): string {
   return createHmac('sha256', session.refresh_salt).update(token).digest('base64url');
 }
 

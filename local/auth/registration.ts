@@ -15,7 +15,7 @@ export type Registration = {
 };
 
 /** `known` has a confirmed account already; nothing was done. */
-export type Registered = { state: 'known' | 'waiting' | 'confirmed'; user: UserRow };
+type Registered = { state: 'known' | 'waiting' | 'confirmed'; user: UserRow };
 
 /**
  * Adds a user, or mails an unconfirmed one again without believing anything new about them:

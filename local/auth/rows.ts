@@ -5,7 +5,7 @@ import type { Queryable } from './config';
  * Rows travel as JSON in both directions: drizzle, when it shares the connection, changes how
  * postgres.js reads timestamps and writes jsonb, so neither may be left to the driver.
  */
-export type Table =
+type Table =
   | 'users'
   | 'identities'
   | 'sessions'

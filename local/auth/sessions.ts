@@ -68,8 +68,6 @@ export async function sessionBody(call: Call, issued: IssuedSession) {
   };
 }
 
-export type SessionBody = Awaited<ReturnType<typeof sessionBody>>;
-
 export async function findSession(call: Call, id: string): Promise<SessionRow | null> {
   return findRow<SessionRow>(call.sql, 'sessions', call.sql`id = ${id}`);
 }

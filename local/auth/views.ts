@@ -15,7 +15,7 @@ function presentTimes(fields: Record<string, string | null>): Record<string, str
   return present(Object.fromEntries(times) as Record<string, string | null>);
 }
 
-export function identityView(identity: IdentityRow) {
+function identityView(identity: IdentityRow) {
   return {
     identity_id: identity.id,
     id: identity.provider_id,
@@ -75,7 +75,7 @@ export function userView(user: UserRow, identities: IdentityRow[], factors: Fact
   };
 }
 
-export type UserView = ReturnType<typeof userView>;
+type UserView = ReturnType<typeof userView>;
 
 /** The user object with its identities and factors read from the database. */
 export async function loadUserView(call: Call, user: UserRow): Promise<UserView> {

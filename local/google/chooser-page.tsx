@@ -98,7 +98,7 @@ function ChooserForm({ wanted, children }: { wanted: GoogleRequest; children: Re
 }
 
 /** The fields of an account that was not used before. */
-export function NewAccount() {
+function NewAccount() {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-medium text-sm">Use another account</legend>

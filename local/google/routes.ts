@@ -29,7 +29,7 @@ function isOwnCallback(value: string): boolean {
 }
 
 /** POST /local/google/choose: the person picked an account, typed one, or cancelled. */
-export async function choose(request: Request, sql: postgres.Sql): Promise<Response> {
+async function choose(request: Request, sql: postgres.Sql): Promise<Response> {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return new Response(null, { status: 403 });
   const form = new URLSearchParams(await request.text());

@@ -26,12 +26,12 @@ export async function listMails(sql: Queryable, to: string | null): Promise<Stor
   return found.map(({ row }) => toMail(row));
 }
 
-export async function deleteMail(sql: Queryable, id: string): Promise<void> {
+async function deleteMail(sql: Queryable, id: string): Promise<void> {
   await sql`delete from auth.local_mails where id::text = ${id}`;
 }
 
 /** Deletes everything, or everything to one address. */
-export async function deleteMails(sql: Queryable, to: string | null): Promise<void> {
+async function deleteMails(sql: Queryable, to: string | null): Promise<void> {
   await sql`
     delete from auth.local_mails where ${to === null} or lower(recipient) = lower(${to ?? ''})`;
 }

@@ -65,7 +65,7 @@ const Schema = z.looseObject({
 });
 
 /** The smallest value that fits a JSON schema, for callers that only try the connection. */
-export function sampleJson(schema: unknown, depth = 0): unknown {
+function sampleJson(schema: unknown, depth = 0): unknown {
   const parsed = Schema.safeParse(schema);
   if (!parsed.success || depth > 8) return null;
   const { enum: choices, const: only, properties, items } = parsed.data;

@@ -16,7 +16,7 @@ function parseFault(text: string): { task: string | null; fault: Fault } | null 
 }
 
 /** What a call asks for: its task, the section it is to write, and all of its words. */
-export type Asked = { task: string | null; section?: number | null; words: string };
+type Asked = { task: string | null; section?: number | null; words: string };
 
 /**
  * The fault to show in this call: from the header x-demo-fault, else one planned through
@@ -56,7 +56,7 @@ export async function untilGone(signal: AbortSignal): Promise<never> {
   throw failure('timeout');
 }
 
-export type LoggedCall = {
+type LoggedCall = {
   at: string;
   endpoint: string;
   task: string | null;

@@ -1,5 +1,5 @@
 /** A refusal in the shape of Supabase Storage, which answers most of them with HTTP 400. */
-export class StorageRefusal extends Error {
+class StorageRefusal extends Error {
   readonly statusCode: string;
   readonly error: string;
   readonly status: number;

@@ -50,7 +50,7 @@ function objectHeaders(url: URL, target: ObjectTarget, meta: ObjectMeta): Header
 type Range = { start: number; end: number };
 
 /** One byte range; anything else is served whole, as RFC 9110 allows. */
-export function parseRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
+function parseRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (!match[1] && !match[2])) return null;
   const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));

@@ -98,7 +98,7 @@ export async function removeObject(target: ObjectTarget): Promise<boolean> {
   return true;
 }
 
-export type ListedObject = { name: string; meta: ObjectMeta | null };
+type ListedObject = { name: string; meta: ObjectMeta | null };
 
 /** The entries directly below a folder, folders without metadata, by name. */
 export async function listObjects(bucket: string, prefix: string): Promise<ListedObject[]> {

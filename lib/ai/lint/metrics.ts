@@ -24,7 +24,7 @@ function oneCharacterEach(tokens: string[]): string {
 }
 
 /** Share of different word pairs in the first 1,000 words. */
-export function distinctPairs(tokens: string[]): number {
+function distinctPairs(tokens: string[]): number {
   return 1 - repeatedShare(tokens.slice(0, 1_000), 2);
 }
 

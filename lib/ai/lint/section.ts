@@ -5,7 +5,7 @@ import { promptRepeats } from './leak';
 import { leftovers } from './phrases';
 
 /** A section keeps its budget within this share. */
-export const budgetTolerance = 0.3;
+const budgetTolerance = 0.3;
 
 export function withinBudgetOfWords(words: number, target: number): boolean {
   return Math.abs(words - target) <= target * budgetTolerance;

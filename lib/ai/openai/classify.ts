@@ -170,7 +170,7 @@ function failureOf(error: {
 }
 
 /** Milliseconds asked for by the server, at most ten minutes; undefined when it asks for nothing. */
-export function retryAfter(headers: Headers): number | undefined {
+function retryAfter(headers: Headers): number | undefined {
   const precise = Number.parseFloat(headers.get('retry-after-ms') ?? '');
   const header = headers.get('retry-after') ?? '';
   const seconds = Number.parseFloat(header);

@@ -7,7 +7,7 @@ import { type Service, writingService } from './classify';
 
 const vendorAddress = 'https://api.openai.com/v1';
 
-export type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
+type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
 
 /** Current settings, read at each call; throws `unavailable` when no key is set. */
 export function settings({ activity }: Service = writingService): Settings {

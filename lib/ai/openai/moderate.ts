@@ -2,7 +2,7 @@ import { classify } from './classify';
 import { openaiClient, settings } from './client';
 import { startWatchdog } from './watchdog';
 
-export type Moderation = { flagged: boolean; categories: string[]; skipped: boolean };
+type Moderation = { flagged: boolean; categories: string[]; skipped: boolean };
 
 const limits = { firstMs: 20_000, idleMs: 20_000, totalMs: 20_000 };
 /** Compatible servers have no such endpoint; that is not a reason to refuse to write. */

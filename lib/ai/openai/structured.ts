@@ -8,7 +8,7 @@ import { settings } from './client';
 
 type Rung = 'strict' | 'json_object' | 'prompt';
 
-export type StructuredCall<W extends z.ZodType, T> = Omit<ChatCall, 'format' | 'messages'> & {
+type StructuredCall<W extends z.ZodType, T> = Omit<ChatCall, 'format' | 'messages'> & {
   /** Name of the schema on the wire. */
   name: string;
   system: string[];

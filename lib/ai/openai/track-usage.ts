@@ -8,7 +8,7 @@ import type { ChatCall } from './chat-call';
 import { providerAddress } from './client';
 import { guessTokens, priceOf, type Reply, usageOf } from './reply';
 
-export type TrackedCall = {
+type TrackedCall = {
   /** The server began to answer: from here on the request costs something. */
   answered: () => void;
   /** Counts what came of the request. */

@@ -6,7 +6,7 @@ export type WatchLimits = { firstMs: number; idleMs: number; totalMs: number };
 /** Reasoning models may think before the first chunk; between chunks they do not pause. */
 export const watchLimits: WatchLimits = { firstMs: 60_000, idleMs: 30_000, totalMs: 240_000 };
 
-export type Watchdog = {
+type Watchdog = {
   /** Hand this to the request: it aborts on the caller's wish and on silence. */
   signal: AbortSignal;
   /** Resolves to what `work` does, or rejects as soon as the watch ends. */

@@ -5,7 +5,7 @@ import { tidyProse } from '../text/tidy';
 import { withoutRule } from './meta';
 import type { Plan, SectionPlan } from './types';
 
-export type Parts = {
+type Parts = {
   request: BlogRequest;
   plan: Plan;
   texts: string[];

@@ -6,9 +6,9 @@ import { shorten } from '../text/shorten';
 import { plainText } from '../text/words';
 import type { Finding } from './types';
 
-export const metaLimits = { title: 60, leastDescription: 120, description: 156, excerpt: 200 };
+const metaLimits = { title: 60, leastDescription: 120, description: 156, excerpt: 200 };
 
-export type Meta = {
+type Meta = {
   metaTitle: string;
   metaDescription: string;
   excerpt: string;

@@ -11,7 +11,7 @@ import { alignPlan } from './plan';
 import type { WrittenPost } from './types';
 
 /** What a stopped post had recorded, as the steps hold it. `section` counts from 0. */
-export type Recorded = {
+type Recorded = {
   sections: { section: number; text: string }[];
   /** Outputs of the steps `plan` and `frame`; undefined while they are not recorded. */
   plan: unknown;

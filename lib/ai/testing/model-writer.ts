@@ -49,7 +49,7 @@ export function planFor(sections: Outline) {
   };
 }
 
-export function introAndFaqFor(keyword: string) {
+function introAndFaqFor(keyword: string) {
   const opening = `${keyword} is simple once the order is clear. ${proseOf(80, 90, [])}`;
   return {
     opening,

@@ -1,4 +1,4 @@
-export type Segment = { segment: string; index: number; isWordLike?: boolean | undefined };
+type Segment = { segment: string; index: number; isWordLike?: boolean | undefined };
 
 /** No word and almost no sentence is longer. */
 const stretch = 1_000;

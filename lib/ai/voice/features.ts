@@ -1,7 +1,7 @@
 import { favouriteWords, type Habits, littleDistance } from './habits';
 
 /** One audible difference between two hands. */
-export type Feature = {
+type Feature = {
   label: string;
   /** Means nothing in languages whose words it does not know. */
   englishOnly?: boolean;
@@ -41,7 +41,7 @@ function rhythmInWords(value: number): string {
   return value < 0.6 ? 'mixed' : 'short and long in turn';
 }
 
-export const features: Feature[] = [
+const features: Feature[] = [
   measured({
     label: 'Sentence length',
     of: (h) => h.sentenceLength,

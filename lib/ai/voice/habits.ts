@@ -30,7 +30,7 @@ export type Habits = {
 };
 
 /** Nobody chooses these, so how often they come tells one writer from another. */
-export const littleWords =
+const littleWords =
   'the of and a to in is that it was for as with be by on not but at this from or are an if so just then there when what which who how all any some no more very too only also even still now here up out about into over than because though while'.split(
     ' ',
   );

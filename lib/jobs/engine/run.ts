@@ -9,7 +9,7 @@ import { makeStep } from './steps';
 import { closeStream, emitText, openStream } from './stream-hub';
 import type { Engine } from './types';
 
-export type Pace = {
+type Pace = {
   /** Asked before a step, with the number of steps this attempt has run. */
   mustYield: (stepsRun: number) => boolean;
   /** Aborts when even a running step must be cut. */

@@ -95,7 +95,7 @@ export async function failLocked(
   await finish(tx, job.id, { status: 'failed', ...reason });
 }
 
-export type Stop = {
+type Stop = {
   offer: StopOffer;
   reference: string;
   keep?: (tx: Tx) => Promise<Record<string, unknown>> | undefined;

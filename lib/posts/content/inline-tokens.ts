@@ -17,7 +17,7 @@ export type Run = {
   closes: boolean;
 };
 
-export type TokenKind = 'text' | 'code' | 'run' | 'open' | 'image' | 'close';
+type TokenKind = 'text' | 'code' | 'run' | 'open' | 'image' | 'close';
 
 const addressLimit = 2048;
 const backslash = 92;

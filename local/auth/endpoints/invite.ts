@@ -27,7 +27,7 @@ export async function invite(call: Call): Promise<Response> {
 }
 
 /** The unconfirmed user of an address, marked as invited; 422 when it is confirmed already. */
-export async function invitedUser(call: Call, email: string, metadata: Record<string, unknown>) {
+async function invitedUser(call: Call, email: string, metadata: Record<string, unknown>) {
   const found = await findUserByEmail(call, email);
   const existing = found && (await lockUser(call, found.id));
   if (existing && isConfirmed(existing)) throw emailTaken();

@@ -48,7 +48,7 @@ export async function startOAuth(call: Call, linkingUserId: string | null): Prom
 }
 
 /** The one address that is registered with the provider. */
-export function callbackUrl(call: Call): string {
+function callbackUrl(call: Call): string {
   return `${call.config.externalUrl}/callback`;
 }
 

@@ -72,7 +72,7 @@ async function refresh(call: Call): Promise<Response> {
 const maxAttempts = 5;
 
 /** POST /token?grant_type=pkce: the code of a link or of an OAuth round trip for a session. */
-export async function exchangeCode(call: Call): Promise<Response> {
+async function exchangeCode(call: Call): Promise<Response> {
   const code = text(call.body, 'auth_code');
   const verifier = text(call.body, 'code_verifier');
   if (code === '' || verifier === '') {

@@ -6,7 +6,7 @@ import { type Proof, type Redeemed, redeem } from '../redeem';
 import { redirectTarget, withFragment, withQuery } from '../redirect';
 import { createSession, sessionBody } from '../sessions';
 
-export const halfMessage =
+const halfMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** POST /verify: a typed code, or the token of a link, for a session. */

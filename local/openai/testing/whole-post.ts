@@ -2,7 +2,7 @@ import type { OutlineSection } from '@/local/openai/writer/ideas';
 import type { Frame, Plan } from '@/local/openai/writer/job';
 import { writeJob } from '@/local/openai/writer/write';
 
-export type WholePost = {
+type WholePost = {
   plan: Plan;
   frame: Frame;
   texts: string[];

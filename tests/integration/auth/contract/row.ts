@@ -43,6 +43,3 @@ export function refusals(
     ...(config ? { config } : {}),
   }));
 }
-
-/** Headers whose presence must not change anything. */
-export const bearer = (token: string): Sending => ({ token });
