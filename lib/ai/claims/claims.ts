@@ -1,5 +1,5 @@
 import type { Claim } from '../post/types';
-import { isAdvice } from './advice';
+import { isAdvice, isAssumed } from './advice';
 import { figures, measures } from './numbers';
 import { namedSources, unnamedSources } from './sources';
 
@@ -11,7 +11,10 @@ export function findClaims(content: string, given: string): Claim[] {
   const known = simplified(given);
   const numbers = [...matches(content, figures, 'number'), ...matches(content, measures, 'number')];
   const claims = [
-    ...numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim))),
+    ...numbers.filter(
+      (claim) =>
+        !isAdvice(sentenceBefore(content, claim)) && !isAssumed(lineBefore(content, claim)),
+    ),
     ...matches(content, namedSources, 'source'),
     ...matches(content, unnamedSources, 'source'),
   ];

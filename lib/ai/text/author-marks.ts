@@ -1,0 +1,62 @@
+/** More marks than this turn a post into a form to fill in. */
+export const mostAuthorMarks = 4;
+
+export type AuthorMark = { text: string; start: number; end: number };
+
+const mark = /\[(?:add|check|insert)\b[^[\]\n]{1,300}\](?!\()/giu;
+
+/** What the writer left to the author of a post: "[Add your own price]", "[Check: the rate of 2026]". */
+export function authorMarks(text: string): AuthorMark[] {
+  return [...text.matchAll(mark)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The marks that stand inside a sentence, which reads as broken until they are filled in. */
+export function brokenMarks(markdown: string): AuthorMark[] {
+  return authorMarks(markdown).filter((found) => !standsAlone(markdown, found));
+}
+
+/**
+ * Takes out the marks after the first `most` where they stand alone; blocks and items that held
+ * nothing else go with them.
+ */
+export function withFewMarks(texts: string[], most = mostAuthorMarks): string[] {
+  let left = most;
+  return texts.map((text) => {
+    const surplus = authorMarks(text).filter((found) => {
+      left -= 1;
+      return left < 0 && standsAlone(text, found);
+    });
+    return surplus.reduceRight(without, text);
+  });
+}
+
+function without(text: string, { start, end }: AuthorMark): string {
+  const after = text.slice(end).replace(/^\.(?=\s|$)/, '');
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const rest = after.split('\n', 1)[0] ?? '';
+  const emptied = !/[\p{L}\p{N}]/u.test(text.slice(lineStart, start).replace(/^\d+\./, '') + rest);
+  if (!emptied) return `${text.slice(0, start).trimEnd()}${after}`;
+  const before = text.slice(0, lineStart).trimEnd();
+  const following = after.slice(rest.length).trimStart();
+  if (!before || !following) return before + following;
+  const items = isItem(before.split('\n').at(-1)) && isItem(following.split('\n', 1)[0]);
+  return `${before}${items ? '\n' : '\n\n'}${following}`;
+}
+
+function isItem(line: string | undefined): boolean {
+  return /^(?:- |\d+\. )/.test(line ?? '');
+}
+
+/** Before it a line begins, a sentence ends or a bold lead; after it a line ends or a sentence begins. */
+function standsAlone(text: string, { start, end }: AuthorMark): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const after = text.slice(end).split('\n', 1)[0] ?? '';
+  const begins = /(?:^|[.!?:…。！？]["”’)\]*_]*)\s*$/u.test(
+    before.replace(/^[\s>*_#-]*(?:\d+\.)?[\s*_]*/u, ''),
+  );
+  return begins && /^[.!?]?["”’)*_]*\s*(?:$|[\p{Lu}\p{Lo}\p{N}[*_"“‘(])/u.test(after);
+}
