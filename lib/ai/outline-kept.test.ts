@@ -16,6 +16,8 @@ import { countWords, words } from './text/words';
 /** A model that is told how to misbehave; the promise must hold or the post must say where not. */
 type Mood = {
   plan: 'good' | 'short' | 'reversed' | 'from one' | 'renamed' | 'extra' | 'bare';
+  /** The body in one call, with all headings, numbered ones, none, or a section left out. */
+  draft: 'no' | 'good' | 'numbered' | 'unheaded' | 'gaps';
   lengths: ('right' | 'short' | 'long')[];
   repairs: boolean;
   extras: string[];
@@ -30,7 +32,7 @@ const calls: Seen[] = [];
 let frameReply = '';
 
 beforeAll(() => {
-  const undo = pointAtModel('http://model.invalid/v1');
+  const undo = pointAtModel('http://model.invalid/v1', { OPENAI_DRAFT: 'sections' });
   const answer = (seen: Seen) => {
     calls.push(seen);
     const reply = misbehave(seen);
@@ -49,9 +51,25 @@ function misbehave(seen: Seen): string {
   if (seen.task === 'plan') return JSON.stringify(badPlan(seen.data.outline as Outline));
   if (seen.task === 'frame' && mood.frame === 'hostile') return JSON.stringify(hostileFrame);
   if (seen.task === 'frame' && mood.frame === 'wordy') return JSON.stringify(wordyFrame(seen));
+  if (seen.task === 'draft') return badDraft(seen.data.sections as Contract[]);
   if (seen.task !== 'section' && seen.task !== 'repair') return wellBehaved(seen);
-  const section = seen.data.section as { index: number; targetWords: number; points: string[] };
-  const repaired = seen.task === 'repair' && mood.repairs;
+  return badSection(seen, seen.data.section as Contract);
+}
+
+type Contract = { index: number; heading: string; targetWords: number; points: string[] };
+
+function badDraft(sections: Contract[]): string {
+  const written = sections.filter((_, at) => mood.draft !== 'gaps' || at % 2 === 0);
+  const parts = written.map((section, at) => {
+    const number = mood.draft === 'numbered' ? `${at + 1}. ` : '';
+    const heading = mood.draft === 'unheaded' ? '' : `## ${number}${section.heading}\n\n`;
+    return `${heading}${badSection({ task: 'section' }, section)}`;
+  });
+  return ['Here is the article:', ...parts].join('\n\n');
+}
+
+function badSection({ task }: Pick<Seen, 'task'>, section: Contract): string {
+  const repaired = task === 'repair' && mood.repairs;
   const length = repaired ? 'right' : (mood.lengths[section.index] ?? 'right');
   const factor = { right: 1, short: 0.3, long: 2.2 }[length];
   const text = proseOf(Math.round(section.targetWords * factor), section.index, section.points);
@@ -110,6 +128,7 @@ const line = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => word
 
 const moods: fc.Arbitrary<Mood> = fc.record({
   plan: fc.constantFrom('good', 'short', 'reversed', 'from one', 'renamed', 'extra', 'bare'),
+  draft: fc.constantFrom('no', 'no', 'good', 'numbered', 'unheaded', 'gaps'),
   lengths: fc.array(fc.constantFrom('right', 'right', 'short', 'long'), { maxLength: 6 }),
   repairs: fc.boolean(),
   extras: fc.array(extra, { maxLength: 4 }),
@@ -178,6 +197,7 @@ test('of any outline the post keeps all, or says where it does not', async () =>
     fc.asyncProperty(moods, outlines, async (next, sections) => {
       mood = next;
       calls.length = 0;
+      process.env.OPENAI_DRAFT = next.draft === 'no' ? 'sections' : 'whole';
       const post = await writePost({ request: request(sections), port: memoryPort() });
       checkHeadings(post, sections);
       checkForm(post);
@@ -231,7 +251,8 @@ function checkMeta(post: WrittenPost, sections: Outline): void {
 }
 
 function checkBudgets(post: WrittenPost, count: number): void {
-  expect(calls.filter((call) => call.task === 'repair').length).toBeLessThanOrEqual(2);
+  const repairs = calls.filter((call) => call.task === 'repair').length;
+  expect(repairs).toBeLessThanOrEqual(mood.draft === 'no' ? 2 : 4);
   const outside = sectionWords(post.content, count).filter(
     (section) => !withinBudgetOfWords(section.words, section.target),
   );
@@ -242,13 +263,11 @@ function checkBudgets(post: WrittenPost, count: number): void {
 
 /** Counts what is printed, not what the pipeline says it wrote. */
 function sectionWords(content: string, count: number) {
-  const asked = calls.filter((call) => call.task === 'section');
-  const targets = new Map(
-    asked.map(({ data }) => {
-      const { index, targetWords } = data.section as { index: number; targetWords: number };
-      return [index, targetWords];
-    }),
-  );
+  const asked = calls.flatMap(({ task, data }) => {
+    if (task === 'draft') return data.sections as Contract[];
+    return task === 'section' ? [data.section as Contract] : [];
+  });
+  const targets = new Map(asked.map(({ index, targetWords }) => [index, targetWords]));
   const parts = content.split(/^## .*$/m).slice(1, count + 1);
   return parts.map((part, index) => {
     const text = part.replace(/^- \[.*\]\(#link-suggestion\)$/gm, '');
@@ -267,6 +286,7 @@ describe('hostile text in the outline changes nothing but text', () => {
   test('every request keeps one task and one unbroken block', async () => {
     mood = {
       plan: 'good',
+      draft: 'no',
       lengths: [],
       repairs: true,
       extras: [],
@@ -274,6 +294,7 @@ describe('hostile text in the outline changes nothing but text', () => {
       meta: { titles: [], descriptions: [] },
     };
     calls.length = 0;
+    process.env.OPENAI_DRAFT = 'sections';
     const post = await writePost({ request: request(hostile), port: memoryPort() });
     const written = calls.filter((call) => call.path.endsWith('/chat/completions'));
     expect(new Set(written.map((call) => call.task).filter((task) => task !== 'repair'))).toEqual(

@@ -3,23 +3,25 @@ import { configuredCaps, postBudget } from './caps';
 import { findClaims } from './claims/claims';
 import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
+import { settings } from './openai/client';
 import { assemble } from './post/assemble';
+import { writeDraft } from './post/draft';
 import { givenText } from './post/given-text';
 import { writeIntroAndFaq } from './post/intro-and-faq';
 import { checkLength } from './post/length-report';
 import { chooseMeta } from './post/meta';
 import { parallel } from './post/parallel';
-import { firstContract, planPost } from './post/plan';
+import { planAndFirstSection } from './post/plan-and-first-section';
 import { repairSections } from './post/repair';
-import { writeSection, writeSections } from './post/sections';
+import { writeSections } from './post/sections';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
+import { withFewMarks } from './text/author-marks';
 import { slugify } from './text/slug';
-import { tidyProse } from './text/tidy';
 
 type Input = {
   request: BlogRequest;
@@ -44,19 +46,16 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   await screen(job);
   await port.progress({ percentage: 3, message: 'Planning the sections, writing the first' });
-  const [plan, first] = await parallel(
-    (stop) => planPost(job, stop),
-    (stop) => writeFirst(job, stop),
-  );
-  const drafts = await writeSections(job, plan, first);
+  const { plan, first } = await planAndFirstSection(job);
+  const whole = settings().OPENAI_DRAFT === 'whole';
+  const drafts = await (whole ? writeDraft : writeSections)(job, plan, first);
   await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
   const [introAndFaq, texts] = await parallel(
     (stop) => writeIntroAndFaq(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );
-  const opening = tidyProse(introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
-  const post = finish(job, plan, introAndFaq, { texts, opening });
+  const post = finish(job, plan, { introAndFaq, texts });
   await screenPost(job, post);
   return post;
 }
@@ -72,13 +71,6 @@ function startedJob({ request, port, user, brand, budget, spentBefore }: Input):
     spent,
     accounted: spentBefore !== undefined,
   };
-}
-
-function writeFirst(job: PostJob, stop: AbortSignal): Promise<string> {
-  const plan = firstContract(job.request.outline, job.request.audience);
-  const [section] = plan.sections;
-  if (!section) throw new Error('An outline has sections.');
-  return writeSection(job, plan, section, { before: [], stop });
 }
 
 /** The vendor's check of what the writer typed, before anything is paid for. */
@@ -107,10 +99,11 @@ async function screenPost({ request, port }: PostJob, { content }: WrittenPost):
 function finish(
   job: PostJob,
   plan: Plan,
-  introAndFaq: IntroAndFaq,
-  { texts, opening }: { texts: string[]; opening: string },
+  written: { introAndFaq: IntroAndFaq; texts: string[] },
 ): WrittenPost {
   const { request } = job;
+  const { introAndFaq, texts } = fewMarks(written);
+  const { opening } = introAndFaq;
   const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, opening);
   const content = assemble({ request, plan, texts, opening, introAndFaq, ...meta });
   const checked = checkLength(plan, texts, content);
@@ -132,11 +125,34 @@ function finish(
   };
 }
 
+/** The marks for the author are counted in reading order, over all that is printed. */
+function fewMarks({ introAndFaq, texts }: { introAndFaq: IntroAndFaq; texts: string[] }) {
+  const { opening, faq, conclusion } = introAndFaq;
+  const answers = faq.map(({ answer }) => answer);
+  const few = withFewMarks([opening, ...texts, ...answers, conclusion]);
+  const answersFrom = 1 + texts.length;
+  return {
+    texts: few.slice(1, answersFrom),
+    introAndFaq: {
+      ...introAndFaq,
+      opening: few[0] ?? opening,
+      conclusion: few.at(-1) ?? conclusion,
+      faq: faq.map((item, at) => ({ ...item, answer: few[answersFrom + at] ?? item.answer })),
+    },
+  };
+}
+
 function planFindings(plan: Plan): Finding[] {
   if (!plan.planned) {
     const message = 'The model gave no plan, so the sections were written from the outline alone.';
     return [{ code: 'no-plan', severity: 'warn', message }];
   }
-  if (plan.sections.some((section) => section.image)) return [];
-  return [{ code: 'no-images', severity: 'warn', message: 'The post has no place for an image.' }];
+  const lengths = plan.changedLengths.map(({ section, asked }): Finding => {
+    const { heading, targetWords } = plan.sections[section] ?? { heading: '', targetWords: 0 };
+    const message = `"${heading}" was planned with ${asked} words and got ${targetWords}.`;
+    return { code: 'plan-length', severity: 'warn', section, message };
+  });
+  if (plan.sections.some((section) => section.image)) return lengths;
+  const message = 'The post has no place for an image.';
+  return [...lengths, { code: 'no-images', severity: 'warn', message }];
 }

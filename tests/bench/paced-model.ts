@@ -16,7 +16,8 @@ export const pace = { firstSeconds: 0.9, perSecond: 100, screenSeconds: 0.2 };
 const charactersPerToken = 4;
 const tickMs = 20;
 
-export type PacedCall = { task: string; section: number; seconds: number };
+/** `head` is how long the plan took until the first section could begin. */
+export type PacedCall = { task: string; section: number; seconds: number; head?: number };
 export type PacedModel = { url: string; calls: PacedCall[]; close: FakeModel['close'] };
 
 /** A well-behaved model at the pace of a real one. `calls` says how long each had to take. */
@@ -27,7 +28,9 @@ export async function startPacedModel(): Promise<PacedModel> {
       const text = wellBehaved(seen);
       const tokens = text.length / charactersPerToken;
       const seconds = pace.firstSeconds + tokens / pace.perSecond;
-      calls.push({ task: seen.task, section: sectionOf(seen), seconds });
+      const head = pace.firstSeconds + headLength(text) / charactersPerToken / pace.perSecond;
+      const plan = seen.task === 'plan' ? { head } : {};
+      calls.push({ task: seen.task, section: sectionOf(seen), seconds, ...plan });
       return (_, response) => void streamAtPace(response, text);
     },
     async (_, response) => {
@@ -54,6 +57,12 @@ async function streamAtPace(response: ServerResponse, text: string): Promise<voi
   response.end('data: [DONE]\n\n');
 }
 
+/** Characters of a plan up to the end of its first section's entry. */
+function headLength(plan: string): number {
+  const second = plan.indexOf('{"index":1');
+  return second < 0 ? plan.length : second;
+}
+
 function sectionOf({ data }: Seen): number {
   return (data.section as { index: number } | undefined)?.index ?? -1;
 }
@@ -67,8 +76,10 @@ export function longestChain(calls: PacedCall[]): number {
     sum(({ task }) => task === 'screen') +
     Math.max(
       sum(({ task }) => task === 'plan'),
-      sum((call) => section(call) && call.section === 0),
+      (calls.find(({ task }) => task === 'plan')?.head ?? 0) +
+        sum((call) => section(call) && call.section === 0),
     ) +
+    sum(({ task }) => task === 'draft') +
     sum((call) => section(call) && call.section > 0) +
     Math.max(
       sum(({ task }) => task === 'frame'),

@@ -29,7 +29,9 @@ const section = (index: number, more: Partial<SectionPlan> = {}): SectionPlan =>
   purpose: '',
   mustCover: [],
   mustNotCover: [],
-  handoff: '',
+  shape: null,
+  opens: '',
+  takeaway: { kind: 'none', what: '' },
   targetWords: 300,
   links: [],
   image: null,
@@ -115,9 +117,20 @@ describe('a section', () => {
     expect(codes(`${proseOf(290, 3, [])} ${leak}`)).toEqual(['leftover']);
   });
 
+  test('must not break a sentence with a mark for the author', () => {
+    const text = proseOf(290, 3, []);
+    expect(codes(`${text} Charge [Add your price] for it.`)).toEqual(['mark-inside']);
+    expect(codes(`${text} It depends. [Add your price]`)).toEqual([]);
+  });
+
   test('that is nearly all list is worth a look', () => {
     const list = proseOf(300, 3, []).replace(/\n\n/g, '\n- ');
     expect(codes(`- ${list}`)).toEqual(['list-heavy']);
+    expect(
+      codes(`${proseOf(40, 4, [])}\n\n- ${proseOf(260, 3, []).replace(/\n\n/g, '\n- ')}`, {
+        shape: 'steps',
+      }),
+    ).toEqual([]);
   });
 });
 

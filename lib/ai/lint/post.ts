@@ -1,8 +1,9 @@
 import type { Finding, SectionPlan } from '../post/types';
 import type { Brand } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
+import { holdsKeyword } from '../text/keyword';
 import { languageOf } from '../text/language';
-import { contentStems, looksEnglish } from '../text/stems';
+import { looksEnglish } from '../text/stems';
 import { words } from '../text/words';
 import { voiceDistance } from '../voice';
 import { type Metrics, measure } from './metrics';
@@ -135,21 +136,16 @@ function wholeText(texts: string[]): Finding[] {
   });
 }
 
-/** All of the keyword in title and start; in one heading half of it is enough. */
+/** The keyword, in any natural form, in the title, at the start and in one heading. */
 function keywordUse({ request, sections, texts, opening }: Draft): Finding[] {
-  const wanted = [...new Set(contentStems(request.keyword))];
-  if (wanted.length === 0) return [];
-  const share = (text: string) => {
-    const stems = new Set(contentStems(text));
-    return wanted.filter((stem) => stems.has(stem)).length / wanted.length;
-  };
+  const { keyword, title } = request;
   const start = words(`${opening} ${texts[0] ?? ''}`)
     .slice(0, 100)
     .join(' ');
   const missing = [
-    ...(share(request.title) === 1 ? [] : ['the title']),
-    ...(share(start) === 1 ? [] : ['the first 100 words']),
-    ...(sections.some((section) => share(section.heading) >= 0.5) ? [] : ['any heading']),
+    ...(holdsKeyword(title, keyword) ? [] : ['the title']),
+    ...(holdsKeyword(start, keyword) ? [] : ['the first 100 words']),
+    ...(sections.some(({ heading }) => holdsKeyword(heading, keyword)) ? [] : ['any heading']),
   ];
   if (missing.length === 0) return [];
   return [

@@ -1,4 +1,5 @@
 import type { Finding, SectionPlan } from '../post/types';
+import { brokenMarks } from '../text/author-marks';
 import { contentStems, looksEnglish } from '../text/stems';
 import { countWords } from '../text/words';
 import { promptRepeats } from './leak';
@@ -67,10 +68,19 @@ function formFindings(section: SectionPlan, text: string): Finding[] {
       section: at,
       message: `"${section.heading}" contains words meant for the model, not for readers.`,
     });
+  const broken = brokenMarks(text).map((mark) => mark.text);
+  if (broken.length > 0)
+    findings.push({
+      code: 'mark-inside',
+      severity: 'fail',
+      section: at,
+      message: `"${section.heading}" has marks for the author inside a sentence: ${broken.join(' ')} Make each a sentence of its own, or do without.`,
+    });
   const lines = text.split('\n').filter(Boolean);
   const items = lines.filter((line) => /^(- |\d+\. )/.test(line));
   const share = countWords(items.join('\n')) / Math.max(1, countWords(text));
-  if (share > 0.6)
+  // Steps, values and checks are meant to be lists.
+  if (share > (section.shape === 'steps' || section.shape === 'reference' ? 0.9 : 0.6))
     findings.push({
       code: 'list-heavy',
       severity: 'warn',

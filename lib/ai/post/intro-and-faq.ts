@@ -5,6 +5,9 @@ import {
   introAndFaqPrompt,
   introAndFaqWire,
 } from '../prompts/intro-and-faq';
+import { countWords } from '../text/words';
+import { openQuestions } from './faq';
+import { openingOf } from './opening';
 import { runStep } from './run-step';
 import type { Plan, PostJob, StepCall } from './types';
 
@@ -23,10 +26,15 @@ export async function writeIntroAndFaq(
   const body = texts
     .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
     .join('\n\n');
+  const { persona, thesis, terms } = plan;
+  const headings = plan.sections.map(({ heading }) => heading);
+  const holds = plan.sections.map(({ heading }, i) => `${heading}: ${contents(texts[i] ?? '')}`);
+  const banned = job.brand?.banned ?? [];
   const brand = job.brand ? { brand: job.brand } : {};
+  const article = { keyword, title, audience, persona, thesis, terms, banned, headings };
   const write = (call: StepCall) =>
     chatJson({
-      ...introAndFaqPrompt({ keyword, title, audience, persona: plan.persona, body, ...brand }),
+      ...introAndFaqPrompt({ ...article, holds, body, ...brand }),
       wire: introAndFaqWire,
       parse: introAndFaqLimits,
       maxTokens: 2_500,
@@ -36,7 +44,23 @@ export async function writeIntroAndFaq(
       ...(job.user ? { user: job.user } : {}),
     });
   const { value } = await runStep(job, 'frame', write, { stop });
-  return introAndFaqLimits.parse(value);
+  const reply = introAndFaqLimits.parse(value);
+  return {
+    ...reply,
+    opening: openingOf(reply.opening, texts[0] ?? ''),
+    faq: openQuestions(reply.faq, headings, texts),
+  };
+}
+
+/** What a section has in it besides paragraphs. */
+function contents(text: string): string {
+  const lines = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return [
+    `${countWords(text)} words`,
+    `${lines(/^\d+\. /gm)} numbered steps`,
+    `${lines(/^- /gm)} list items`,
+    `${lines(/^> /gm)} passages of wording`,
+  ].join(', ');
 }
 
 function firstPart(text: string, most: number): string {

@@ -26,14 +26,40 @@ test('without usable indexes the order decides, and gaps are filled from the out
   ]);
 });
 
-test('budgets stay between 250 and 450 words, and the first section’s is fixed', () => {
+test('lengths stay between 200 and 600 words, and a changed one is reported', () => {
   const wild = [300, 20, 9_000, Number.NaN].map((targetWords, index) => ({
     ...good.sections[index],
     targetWords,
   }));
-  expect(align({ ...good, sections: wild }).sections.map((s) => s.targetWords)).toEqual([
-    350, 250, 450, 350,
+  const { sections: planned, changedLengths } = align({ ...good, sections: wild });
+  expect(planned.map((s) => s.targetWords)).toEqual([300, 200, 600, 350]);
+  expect(changedLengths).toEqual([
+    { section: 1, asked: 20 },
+    { section: 2, asked: 9_000 },
   ]);
+});
+
+test('long items of a contract stay whole', () => {
+  const item = `${'If the soil is dry two knuckles deep, water until it drains. '.repeat(6)}Else wait.`;
+  const long = good.sections.map((section) => ({ ...section, mustCover: [item] }));
+  expect(align({ ...good, sections: long }).sections[0]?.mustCover).toEqual([item]);
+});
+
+test('a plan of an earlier version is read, with nothing for what it did not know', () => {
+  const [first] = align({
+    ...good,
+    sections: good.sections.map(({ shape: _s, opens: _o, takeaway: _t, ...old }) => ({
+      ...old,
+      handoff: 'What comes next?',
+      linkSlots: [{ anchor: 'a link', kind: 'internal', why: 'helps' }],
+    })),
+  }).sections;
+  expect(first).toMatchObject({
+    shape: null,
+    opens: '',
+    takeaway: { kind: 'none', what: '' },
+    links: ['a link'],
+  });
 });
 
 test('pictures: one per section, five per post, none twice, nothing that breaks the line', () => {

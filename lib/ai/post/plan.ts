@@ -1,21 +1,28 @@
 import { AiError } from '../errors';
 import { chatJson } from '../openai/structured';
-import { type PlanReply, planLimits, planPrompt, planWire } from '../prompts/plan';
+import { type PlanReply, planLimits, planPrompt, planWire, sectionWords } from '../prompts/plan';
 import type { Outline } from '../schema';
 import { cleanLine } from '../text/clean';
 import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
 import { noUsage } from '../usage';
+import { planHead } from './plan-head';
 import { runStep } from './run-step';
 import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
 const mostImages = 5;
+/** Longer than any honest item; what is beyond it is dropped at a word's end. */
+const itemLimit = 600;
 
 /**
- * A contract per section. Small models may fail at a reply of this shape; then the outline alone
- * is the contract, and `planned` says so, rather than no post at all.
+ * A contract per section. `onHead` gets the plan as far as the first section's entry as soon as that
+ * has come in. Small models may fail at a reply of this shape; then the outline alone is the
+ * contract, and `planned` says so, rather than no post at all.
  */
-export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> {
+export async function planPost(
+  job: PostJob,
+  { stop, onHead }: { stop?: AbortSignal; onHead?: (head: Plan) => void } = {},
+): Promise<Plan> {
   const { keyword, title, audience, outline } = job.request;
   const brand = job.brand ? { brand: job.brand } : {};
   const ask = (call: StepCall) =>
@@ -23,9 +30,10 @@ export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> 
       ...planPrompt({ keyword, title, audience, outline, ...brand }),
       wire: planWire,
       parse: planLimits,
-      maxTokens: 1_500 + outline.length * 350,
+      maxTokens: 1_500 + outline.length * 400,
       effort: 'low',
       ...call,
+      ...watchHead((head) => onHead?.(alignPlan(head, outline, audience))),
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     }).catch((error: unknown) => {
@@ -38,17 +46,22 @@ export async function planPost(job: PostJob, stop?: AbortSignal): Promise<Plan> 
   return alignPlan(reply.success ? reply.data : null, outline, audience);
 }
 
-/**
- * The contract of the first section, which is written while the plan is made, so that the reader of
- * the screen sees words at once. Unlike the other contracts it follows from the outline alone.
- */
-export function firstContract(outline: Outline, audience: string): Plan {
-  const plan = alignPlan(null, outline, audience);
-  const others = outline.slice(1, 7).map(({ heading }) => heading);
-  const sections = plan.sections.map((section, i) =>
-    i === 0 ? { ...section, mustNotCover: others } : section,
-  );
-  return { ...plan, sections };
+/** Calls `found` once, when the beginning of a streamed plan is there. */
+function watchHead(found: (head: PlanReply) => void) {
+  let text = '';
+  let done = false;
+  const onReset = () => {
+    text = '';
+  };
+  const onDelta = (delta: string) => {
+    text += delta;
+    // An entry can only have ended where a brace was closed.
+    const head = !done && delta.includes('}') ? planHead(text) : null;
+    if (!head) return;
+    done = true;
+    found(head);
+  };
+  return { onDelta, onReset };
 }
 
 /**
@@ -57,19 +70,25 @@ export function firstContract(outline: Outline, audience: string): Plan {
  */
 export function alignPlan(reply: PlanReply | null, outline: Outline, audience: string): Plan {
   const seen = new Set<string>();
+  const changedLengths: Plan['changedLengths'] = [];
   const sections = outline.map((section, index) => {
     const entry = reply ? entryFor(reply, index, outline.length) : undefined;
     const image = seen.size < mostImages ? imageOf(entry, seen) : null;
+    const { kind, what } = entry?.takeaway ?? { kind: 'none', what: '' };
+    const asked = Math.round(entry?.targetWords ?? sectionWords.usual);
+    const targetWords = Math.min(sectionWords.most, Math.max(sectionWords.least, asked));
+    if (asked !== targetWords) changedLengths.push({ section: index, asked });
     return {
       index,
       heading: section.heading,
       points: section.points,
       purpose: oneLine(entry?.purpose, 300) || section.heading,
-      mustCover: lines(entry?.mustCover, 6),
-      mustNotCover: lines(entry?.mustNotCover, 6),
-      handoff: oneLine(entry?.handoff, 300),
-      // The first section is under way before the plan is there (firstContract).
-      targetWords: index === 0 ? 350 : clamp(Math.round(entry?.targetWords ?? 350), 250, 450),
+      shape: entry?.shape ?? null,
+      opens: oneLine(entry?.opens, 200),
+      mustCover: lines(entry?.mustCover, 8),
+      mustNotCover: lines(entry?.mustNotCover, 8),
+      takeaway: { kind, what: oneLine(what, itemLimit) },
+      targetWords,
       links: linksOf(entry),
       image,
     } satisfies SectionPlan;
@@ -79,7 +98,9 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
     persona: oneLine(reply?.persona, 400) || oneLine(audience, 400),
     thesis: oneLine(reply?.thesis, 400),
     terms: lines(reply?.terms, 8),
+    example: oneLine(reply?.example, 1_200),
     sections,
+    changedLengths,
   };
 }
 
@@ -130,11 +151,7 @@ function oneLine(text: string | undefined, most: number): string {
 
 function lines(items: string[] | undefined, most: number): string[] {
   return (items ?? [])
-    .map((item) => oneLine(item, 200))
+    .map((item) => oneLine(item, itemLimit))
     .filter(Boolean)
     .slice(0, most);
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : 350;
 }

@@ -1,11 +1,13 @@
 import { AiError } from '../errors';
 import { lintSections } from '../lint/post';
+import { settings } from '../openai/client';
 import { repairPrompt } from '../prompts/section';
 import { runStep } from './run-step';
 import { proseStep, sectionInput, showText } from './sections';
 import type { Finding, Plan, PostJob, SectionPlan } from './types';
 
-const mostRepairs = 2;
+/** A draft in one call costs less than its sections one by one, which leaves room for rewrites. */
+const mostRepairs = { sections: 2, whole: 4 };
 const weights: Record<string, number> = {
   leftover: 8,
   language: 6,
@@ -14,9 +16,10 @@ const weights: Record<string, number> = {
   'banned-word': 4,
   'points-missing': 3,
   'sections-alike': 3,
+  'mark-inside': 2,
 };
 
-/** Rewrites the worst sections, at most two; a rewrite is kept only when it is better. */
+/** Rewrites the worst sections, a few at most; a rewrite is kept only when it is better. */
 export async function repairSections(
   job: PostJob,
   plan: Plan,
@@ -27,13 +30,14 @@ export async function repairSections(
   const lint = (texts: string[]) => lintSections({ ...draft, texts });
   let texts = drafts;
   const tried = new Set<number>();
-  while (tried.size < mostRepairs) {
+  const most = mostRepairs[settings().OPENAI_DRAFT];
+  while (tried.size < most) {
     const before = lint(texts);
     const section = worst(plan, before, tried);
     if (!section) break;
     tried.add(section.index);
     await job.port.progress({
-      percentage: 86 + tried.size * 4,
+      percentage: 86 + tried.size * 2,
       message: `Improving section ${section.index + 1} of ${texts.length}: ${section.heading}`,
     });
     const rewritten = await rewrite(job, plan, section, { texts, findings: before, stop });

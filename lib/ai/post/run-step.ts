@@ -2,7 +2,7 @@ import { callKeys } from '../call-keys';
 import type { StepUsage } from '../usage';
 import type { PostJob, StepCall } from './types';
 
-type Recorded<T> = { value: T; usage: StepUsage };
+type Recorded = { value: unknown; usage: StepUsage };
 
 type Options = {
   /** What tells this step's input from that of its like. */
@@ -15,15 +15,15 @@ type Options = {
  * One paid step. Its usage is part of the recorded output, so a resumed post knows its cost even
  * where no account of its calls is kept.
  */
-export async function runStep<T>(
+export async function runStep<R extends Recorded>(
   job: PostJob,
   key: string,
-  run: (call: StepCall) => Promise<Recorded<T>>,
+  run: (call: StepCall) => Promise<R>,
   { position = {}, stop }: Options = {},
-): Promise<Recorded<T>> {
+): Promise<R> {
   const input = { request: job.request, ...position };
   let fresh = false;
-  const recorded = await job.port.step<Recorded<T>>(key, input, async (step) => {
+  const recorded = await job.port.step<R>(key, input, async (step) => {
     fresh = true;
     const signal = stop ? AbortSignal.any([step.signal, stop]) : step.signal;
     const output = await run({ signal, keys: callKeys(step.idempotencyKey) });

@@ -1,7 +1,13 @@
 import { AiError } from '../errors';
 import { promptRepeats } from '../lint/leak';
 import { chat } from '../openai/chat';
-import { type SectionInput, sectionPrompt } from '../prompts/section';
+import {
+  type ArticleInput,
+  type SectionContract,
+  type SectionInput,
+  sectionPrompt,
+} from '../prompts/section';
+import { authorMarks, mostAuthorMarks } from '../text/author-marks';
 import { tidyMarkdown } from '../text/tidy';
 import { countWords } from '../text/words';
 import type { StepUsage } from '../usage';
@@ -18,14 +24,17 @@ const mostPromptRepeats = 25;
 export async function writeSections(job: PostJob, plan: Plan, first: string): Promise<string[]> {
   const texts = [first];
   for (const section of plan.sections.slice(1)) {
-    const count = plan.sections.length;
-    await job.port.progress({
-      percentage: 10 + Math.round((68 * section.index) / count),
-      message: `Writing section ${section.index + 1} of ${count}: ${section.heading}`,
-    });
+    await sayProgress(job, plan, section);
     texts.push(await writeSection(job, plan, section, { before: texts }));
   }
   return texts;
+}
+
+export async function sayProgress({ port }: PostJob, { sections }: Plan, at: SectionPlan) {
+  await port.progress({
+    percentage: 10 + Math.round((68 * at.index) / sections.length),
+    message: `Writing section ${at.index + 1} of ${sections.length}: ${at.heading}`,
+  });
 }
 
 /** One section of the plan as the post prints it. */
@@ -33,18 +42,54 @@ export async function writeSection(
   job: PostJob,
   plan: Plan,
   section: SectionPlan,
-  { before, stop }: { before: string[]; stop?: AbortSignal },
+  { before }: { before: string[] },
 ): Promise<string> {
-  const input = sectionInput(job, plan, section, before);
-  const { value, usage } = await runStep(
-    job,
-    sectionKey(section.index),
-    (call) => proseStep(job, section, sectionPrompt(input), call),
-    { position: { section: section.index }, stop },
-  );
-  job.spent.model = usage?.model ?? job.spent.model;
-  showText(job, section, String(value));
-  return String(value);
+  const prompt = sectionPrompt(sectionInput(job, plan, section, before));
+  return sectionStep(job, section, (call) => proseStep(job, section, prompt, call));
+}
+
+/** Records a section however it is written, and shows readers the text that counts. */
+export async function sectionStep(
+  job: PostJob,
+  section: SectionPlan,
+  write: (call: StepCall) => Promise<{ value: string; usage: StepUsage }>,
+): Promise<string> {
+  const position = { section: section.index };
+  const recorded = await runStep(job, sectionKey(section.index), write, { position });
+  noteModel(job, recorded.usage);
+  showText(job, section, String(recorded.value));
+  return String(recorded.value);
+}
+
+/** Versions before the contract was recorded wrote to one that followed from the outline. */
+type FirstSection = { value: string; usage: StepUsage; contract?: SectionPlan };
+
+/**
+ * The first section, which is written while the rest of the plan streams in. Its contract is recorded
+ * with it: a plan that is made again after an interruption could ask for another one.
+ */
+export async function writeFirstSection(
+  job: PostJob,
+  head: Promise<Plan>,
+  stop: AbortSignal,
+): Promise<{ text: string; contract: SectionPlan | null }> {
+  const plan = await head;
+  const [section] = plan.sections;
+  if (!section) throw new Error('An outline has sections.');
+  const prompt = sectionPrompt(sectionInput(job, plan, section, []));
+  const write = async (call: StepCall): Promise<FirstSection> => {
+    const written = await proseStep(job, section, prompt, call);
+    return { ...written, contract: section };
+  };
+  const recorded = await runStep(job, sectionKey(0), write, { position: { section: 0 }, stop });
+  noteModel(job, recorded.usage);
+  showText(job, section, String(recorded.value));
+  return { text: String(recorded.value), contract: recorded.contract ?? null };
+}
+
+/** A step recorded by an earlier version may lack its usage. */
+function noteModel({ spent }: PostJob, usage: StepUsage | undefined): void {
+  spent.model = usage?.model || spent.model;
 }
 
 /** Replaces the streamed draft that readers see with the text that counts. */
@@ -88,8 +133,13 @@ export function sectionInput(
   section: SectionPlan,
   before: string[],
 ): SectionInput {
-  const { keyword, title, audience } = job.request;
-  const { links: _links, image: _image, ...contract } = section;
+  return { ...articleInput(job, plan, before), section: contractOf(section) };
+}
+
+/** What a section shares with all the others. */
+export function articleInput({ request, brand }: PostJob, plan: Plan, before: string[]) {
+  const { keyword, title, audience } = request;
+  const soFar = textSoFar(plan, before);
   return {
     keyword,
     title,
@@ -97,19 +147,25 @@ export function sectionInput(
     persona: plan.persona,
     thesis: plan.thesis,
     terms: plan.terms,
-    banned: job.brand?.banned ?? [],
-    samples: job.brand?.samples ?? [],
+    example: plan.example,
+    banned: brand?.banned ?? [],
+    samples: brand?.samples ?? [],
     headings: plan.sections.map((s) => s.heading),
-    textSoFar: textSoFar(plan, before),
-    section: contract,
-  };
+    textSoFar: soFar,
+    marksLeft: Math.max(0, mostAuthorMarks - authorMarks(soFar).length),
+  } satisfies ArticleInput;
+}
+
+export function contractOf({ image: _, ...contract }: SectionPlan): SectionContract {
+  return contract;
 }
 
 function textSoFar(plan: Plan, before: string[]): string {
   return before.map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${text}`).join('\n\n');
 }
 
-function assertSection(text: string): void {
+/** Throws where the text is no section: a refusal, the prompt itself, or next to nothing. */
+export function assertSection(text: string): void {
   const words = countWords(text);
   if (words < 80 && /^(i['’]?m sorry|sorry,|i can(no|['’])t|i am unable|as an ai)\b/i.test(text))
     throw new AiError('fatal', 'refused', 'The model declined to write about this.');

@@ -3,10 +3,11 @@ import { type IntroAndFaq, introAndFaqLimits } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import { slugify } from '../text/slug';
-import { tidyProse } from '../text/tidy';
 import { assemble } from './assemble';
+import { openQuestions } from './faq';
 import { givenText } from './given-text';
 import { chooseMeta } from './meta';
+import { openingOf } from './opening';
 import { alignPlan } from './plan';
 import type { WrittenPost } from './types';
 
@@ -45,9 +46,10 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
   const texts = new Map(recorded.sections.map(({ section, text }) => [section, text]));
   const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
   const written = plan.sections.map(({ index }) => texts.get(index) ?? '');
-  const introAndFaq =
-    introAndFaqLimits.safeParse(recordedValue(recorded.frame)).data ?? noIntroAndFaq;
-  const opening = tidyProse(introAndFaq.opening);
+  const frame = introAndFaqLimits.safeParse(recordedValue(recorded.frame)).data ?? noIntroAndFaq;
+  const opening = openingOf(frame.opening, written[0] ?? '');
+  const headings = plan.sections.map(({ heading }) => heading);
+  const introAndFaq = { ...frame, faq: openQuestions(frame.faq, headings, written) };
   const { findings: _, ...meta } = chooseMeta(introAndFaq, request, opening || (written[0] ?? ''));
   const stopped = { finished: written.length, sections: outline.length };
   const content = assemble({

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { TextEvent } from '@/lib/section-text';
 import type { CallKeys } from '../call-keys';
-import type { Brand } from '../prompts/plan';
+import type { Brand, shapes, takeaways } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import type { Budget, Spend } from '../spend';
 import type { StepUsage } from '../usage';
@@ -83,15 +83,22 @@ export type PostJob = {
   accounted: boolean;
 };
 
+/** The contract of one section. What a plan leaves out is empty. */
 export type SectionPlan = {
   index: number;
   heading: string;
   points: string[];
   purpose: string;
+  /** How the section is built; null where the plan does not say. */
+  shape: (typeof shapes)[number] | null;
+  /** What the first sentence does. */
+  opens: string;
   mustCover: string[];
   mustNotCover: string[];
-  handoff: string;
+  /** What the reader can copy, look up or decide with. */
+  takeaway: { kind: (typeof takeaways)[number]; what: string };
   targetWords: number;
+  /** Words of the links printed under the section. */
   links: string[];
   image: { prompt: string; alt: string } | null;
 };
@@ -102,5 +109,9 @@ export type Plan = {
   persona: string;
   thesis: string;
   terms: string[];
+  /** A case that sections come back to; empty if there is none. */
+  example: string;
   sections: SectionPlan[];
+  /** Sections that were planned too short or too long; their contracts hold the nearest length. */
+  changedLengths: { section: number; asked: number }[];
 };

@@ -5,15 +5,15 @@ import { houseRules } from './house';
 import type { Brand } from './plan';
 
 const rules = `Your job: frame.
-"body" is the finished article without its opening and end. Write what goes around it.
-- "opening": 80 to 120 words of Markdown. The reader's situation in one concrete sentence, what they will be able to do, and the thesis. Use the keyword in the first two sentences. It describes what the body really contains. No heading, no list of sections.
-- "conclusion": 80 to 150 words of Markdown. The next step to take today and how to tell that it worked. No heading, no summary of the sections, no "In conclusion".
-- "faq": 3 or 4 questions readers would still type into a search, each answered in 40 to 80 words. Nothing the body answers already.
+"body" is the finished article without its opening and end; "holds" counts what its sections really contain. Write what goes around it.
+- "opening": 60 to 110 words of Markdown. Start inside the reader's situation, with something they would recognise from last week, and come to the thesis by the shortest way. The keyword stands in the first two sentences in whatever form is natural there; never bend a sentence around it. Then stop: no list of what the article covers, no "after reading this", no "you will learn". What it promises, with any number in it, must stand in "body". Its sentences, examples and figures are not those of the first section. No heading.
+- "conclusion": 50 to 110 words of Markdown. One thing to do today, small enough to be done, and the sign that it worked. No heading, no summary, nothing the body has said in other words, no closing phrase.
+- "faq": what readers would still type into a search after reading "body": at most 3 questions, each answered in 30 to 70 words. If the body answers everything, an empty list; that is often right. A warning never stands only here.
 - "faqHeading" and "endHeading": what "Frequently asked questions" and "Where to go from here" are called in the language of the article, 2 to 6 words each.
-- "metaTitles": 3 different ones, each at most 60 characters, keyword near the front.
-- "metaDescriptions": 3 different ones, each 120 to 156 characters, whole sentences, keyword once, what the reader gets. Count the characters.
+- "metaTitles": 3 different ones, each at most 60 characters, keyword near the front in a natural form.
+- "metaDescriptions": 3 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
 - "excerpt": one or two sentences, at most 200 characters, for a list of posts.
-If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for "opening" and "conclusion", never their content. "banned" are words never to be used.`;
+"terms" are used the same way each time; a word in "banned" never. If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for "opening" and "conclusion", never their content.`;
 
 export const introAndFaqWire = z.object({
   opening: z.string(),
@@ -40,16 +40,16 @@ function heading(fallback: string) {
 const strings = z.array(z.string()).catch([]);
 
 export const introAndFaqLimits = z.object({
-  opening: z.string().trim().min(40, 'write 80 to 120 words').max(4_000, 'write at most 120 words'),
+  opening: z.string().trim().min(40, 'write 60 to 110 words').max(4_000, 'write at most 110 words'),
   conclusion: z
     .string()
     .trim()
-    .min(40, 'write 80 to 150 words')
-    .max(5_000, 'write at most 150 words'),
+    .min(40, 'write 50 to 110 words')
+    .max(5_000, 'write at most 110 words'),
   faq: z
     .array(z.object({ question: z.string().max(400), answer: z.string().max(3_000) }))
     .catch([])
-    .transform((items) => items.filter((i) => i.question.trim() && i.answer.trim()).slice(0, 4)),
+    .transform((items) => items.filter((i) => i.question.trim() && i.answer.trim()).slice(0, 3)),
   faqHeading: heading('Frequently asked questions'),
   endHeading: heading('Where to go from here'),
   metaTitles: strings,
@@ -63,6 +63,12 @@ export function introAndFaqPrompt(input: {
   title: string;
   audience: string;
   persona: string;
+  thesis: string;
+  terms: string[];
+  banned: string[];
+  headings: string[];
+  /** What each section contains, counted. */
+  holds: string[];
   body: string;
   brand?: Brand;
 }) {

@@ -15,36 +15,47 @@ export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
   };
 }
 
+/** Words of one section; a plan that asks for fewer or more is told so. */
+export const sectionWords = { least: 200, usual: 350, most: 600 };
+
+export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
+export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
+
 const rules = `Your job: plan.
-Turn the approved "outline" into a contract for each section, so that the article reads as one piece. The outline is fixed: one entry per section, in the same order, "index" counting from 0. You add nothing to it and leave nothing out.
+Turn the approved "outline" into a contract for each section, so that the article reads as one piece by one person who knows the subject. The outline is fixed: one entry per section, in the same order, "index" counting from 0. You add nothing to it and leave nothing out. Decide the content here: what stands in the contract will be written as it stands.
+For the whole article:
 - "persona": one or two sentences on the reader in "audience": what they want done, what they fear, what they know.
 - "thesis": the one thing the article claims, in one sentence a reader could disagree with.
-- "terms": up to 8 terms to use the same way throughout.
+- "terms": up to 8 names of things, roles and steps that might be called two ways, each to be used the same way throughout.
+- "example": one concrete case that sections may come back to, with its figures as assumptions and every sum worked out. Empty if the topic has no use for one.
 For each section:
 - "purpose": what the reader can do or decide after it, one sentence.
-- "mustCover": the section's own points made concrete, 2 to 5 items.
-- "mustNotCover": what other sections own, up to 4 items. Every topic has exactly one owner.
-- "handoff": the question this section leaves open for the next one. Empty for the last.
-- "targetWords": 250 to 450, more for sections that carry the promise of the title. The first section has 350 and is written from its own points, so the others leave those to it.
-- "linkSlots": 0 to 2 places where a link would help: "anchor" (2 to 6 words), "kind" ("internal" for a page the author's own site would have, "external" for an outside source), "why" in one sentence. Never an address.
+- "shape": "steps" (do this, in order), "comparison" (choose between), "case" (one situation followed through), "argument" (a claim, its reasons, its limits) or "reference" (values, wording or checks to look up). What the content is decides; in most articles at least three shapes occur.
+- "opens": what the first sentence does, in at most 12 words: an instruction, a scene, a figure of the example, a mistake seen from inside, a difference, an objection. Each section opens another way.
+- "mustCover": 2 to 6 items, the section's own points made concrete: the amount, the criterion, the order, the sign, not only the topic. Settle disputes (which sign wins when two disagree, when to stop). Put each warning where the reader acts.
+- "mustNotCover": up to 4 things that other sections own. Every fact, example and warning has exactly one owner.
+- "takeaway": what the section leaves in the reader's hands: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none"; "what" says exactly which. At least one section gives wording, values or a checklist. Where the title or a heading promises something for several cases, each case gets its own.
+- "targetWords": ${sectionWords.least} to ${sectionWords.most}, more for sections that carry the promise of the title.
+- "linkSlots": 0 to 2 places where a link would help: "anchor", 2 to 6 words, names a page on what the section mentions. Never an address.
 - "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 50 words in prose: subject, setting, composition, light; no lettering, no famous people, no charts or diagrams. "alt": 8 to 16 words on what is seen and why it is there, not "image of", not equal to the heading.
 If there is "brand": "samples" show the author's voice; write "purpose" and "thesis" so that it fits. "banned" are words never to be used.`;
-
-const slot = { anchor: z.string(), kind: z.enum(['internal', 'external']), why: z.string() };
 
 export const planWire = z.object({
   persona: z.string(),
   thesis: z.string(),
   terms: z.array(z.string()),
+  example: z.string(),
   sections: z.array(
     z.object({
       index: z.int(),
       purpose: z.string(),
+      shape: z.enum(shapes),
+      opens: z.string(),
       mustCover: z.array(z.string()),
       mustNotCover: z.array(z.string()),
-      handoff: z.string(),
+      takeaway: z.object({ kind: z.enum(takeaways), what: z.string() }),
       targetWords: z.int(),
-      linkSlots: z.array(z.object(slot)),
+      linkSlots: z.array(z.object({ anchor: z.string() })),
       imageSlots: z.array(z.object({ prompt: z.string(), alt: z.string() })),
     }),
   ),
@@ -52,21 +63,25 @@ export const planWire = z.object({
 
 const words = z.string().catch('');
 const list = z.array(words).catch([]);
+const noTakeaway = { kind: 'none' as const, what: '' };
 
 /** Lenient: what a weak model leaves out is filled from the outline afterwards. */
 export const planLimits = z.object({
   persona: z.string().min(1, 'say who the reader is'),
   thesis: words,
   terms: list,
+  example: words,
   sections: z
     .array(
       z.object({
         index: z.number().catch(-1),
         purpose: words,
+        shape: z.enum(shapes).nullable().catch(null),
+        opens: words,
         mustCover: list,
         mustNotCover: list,
-        handoff: words,
-        targetWords: z.number().catch(350),
+        takeaway: z.object({ kind: z.enum(takeaways), what: words }).catch(noTakeaway),
+        targetWords: z.number().catch(sectionWords.usual),
         linkSlots: z.array(z.object({ anchor: words })).catch([]),
         imageSlots: z.array(z.object({ prompt: words, alt: words })).catch([]),
       }),
@@ -82,12 +97,13 @@ export function planPrompt(input: {
   outline: Outline;
   brand?: Brand;
 }) {
+  const count = input.outline.length;
   return {
     name: 'plan',
     system: [houseRules, rules],
     content: dataMessage(
       { task: 'plan', ...input },
-      `Do the job "plan" for this material: exactly ${input.outline.length} sections, in order.`,
+      `Do the job "plan" for this material: exactly ${count} sections, in order, about ${count * sectionWords.usual} words together.`,
     ),
   };
 }

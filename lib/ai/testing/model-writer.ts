@@ -8,8 +8,18 @@ export function wellBehaved({ task, data }: Seen): string {
   if (task === 'titles') return JSON.stringify(titles);
   if (task === 'audiences') return JSON.stringify(audiences);
   if (task === 'outline') return JSON.stringify({ sections: outline(6) });
-  const section = data.section as { index: number; targetWords: number; points: string[] };
-  return proseOf(section.targetWords, section.index, section.points);
+  if (task === 'draft') return (data.sections as Contract[]).map(underHeading).join('\n\n');
+  return sectionFor(data.section as Contract);
+}
+
+type Contract = { index: number; heading: string; targetWords: number; points: string[] };
+
+function sectionFor({ index, targetWords, points }: Contract): string {
+  return proseOf(targetWords, index, points);
+}
+
+function underHeading(section: Contract): string {
+  return `## ${section.heading}\n\n${sectionFor(section)}`;
 }
 
 export function outline(count: number): Outline {
@@ -28,14 +38,17 @@ export function planFor(sections: Outline) {
     persona: 'A home cook who wants good coffee without a machine.',
     thesis: 'Time does the work.',
     terms: ['coarse grind'],
+    example: 'Say a jar holds a litre.',
     sections: sections.map((section, index) => ({
       index,
       purpose: `Know ${section.heading}`,
+      shape: index % 2 === 0 ? 'steps' : 'case',
+      opens: 'an instruction',
       mustCover: section.points,
       mustNotCover: [],
-      handoff: 'What comes next?',
+      takeaway: { kind: 'checklist', what: 'what to have ready' },
       targetWords: 300,
-      linkSlots: [{ anchor: `more on ${letters[index] ?? index}`, kind: 'internal', why: 'helps' }],
+      linkSlots: [{ anchor: `more on ${letters[index] ?? index}` }],
       imageSlots:
         index % 2 === 0
           ? [

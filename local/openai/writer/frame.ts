@@ -12,7 +12,7 @@ export function demoFrame(topic: Topic, { title }: Job): Frame {
   return {
     opening: `${stock.note}\n\n${first(stock.openings)}`,
     conclusion: first(stock.conclusions),
-    faq: rotated(stock.questions, topic.keyword, title).slice(0, 4),
+    faq: rotated(stock.questions, topic.keyword, title).slice(0, 3),
     metaTitles: metaTitles(topic, title),
     metaDescriptions: [0, 1, 2].map((at) => metaDescription(topic, at)),
     excerpt: `Demo draft about “${clip(topic.keyword, 70)}”, assembled from templates: a plan to fill with your own knowledge.`,

@@ -21,7 +21,6 @@ const Section = z.looseObject({
   index: z.number().int().min(0).catch(0),
   heading: text,
   points: texts,
-  handoff: text,
   targetWords: z.number().min(60).max(2000).catch(300),
 });
 
@@ -32,9 +31,13 @@ export const Job = z.looseObject({
   title: Title,
   audience: Audience,
   outline: z.array(z.looseObject({ heading: text, points: texts })).catch([]),
-  section: Section.catch({ index: 0, heading: '', points: [], handoff: '', targetWords: 300 }),
+  section: Section.catch({ index: 0, heading: '', points: [], targetWords: 300 }),
+  /** Of the task `draft`: all the sections it writes. */
+  sections: z.array(Section).catch([]),
   headings: texts,
   textSoFar: text,
+  /** How many marks for the author the rest may hold. */
+  marksLeft: z.number().catch(4),
   body: text,
 });
 export type Job = z.infer<typeof Job>;
@@ -42,12 +45,13 @@ export type Job = z.infer<typeof Job>;
 export type PlannedSection = {
   index: number;
   purpose: string;
+  shape: string;
+  opens: string;
   mustCover: string[];
   mustNotCover: string[];
-  handoff: string;
+  takeaway: { kind: string; what: string };
   targetWords: number;
-  /** `kind` is "internal" or "external". */
-  linkSlots: { anchor: string; kind: string; why: string }[];
+  linkSlots: { anchor: string }[];
   imageSlots: { prompt: string; alt: string }[];
 };
 
@@ -56,6 +60,7 @@ export type Plan = {
   persona: string;
   thesis: string;
   terms: string[];
+  example: string;
   sections: PlannedSection[];
 };
 

@@ -1,10 +1,17 @@
 import fields from '@/local/demo/writer/fields.json';
 import sections from '@/local/demo/writer/sections.json';
 import type { Job, Plan, PlannedSection } from './job';
-import { sectionKind } from './section-kind';
+import { type SectionKind, sectionKind } from './section-kind';
 import { findSection, type Showcase, sectionText } from './showcase';
 import { countWords, rotated } from './text';
 import type { Topic } from './topic';
+
+const shapes: Partial<Record<SectionKind, string>> = {
+  how: 'steps',
+  prepare: 'reference',
+  compare: 'comparison',
+  choose: 'comparison',
+};
 
 /** The contract of every section, made from the edited outline and nothing else. */
 export function demoPlan(topic: Topic, { outline, audience }: Job): Plan {
@@ -21,26 +28,26 @@ export function demoPlan(topic: Topic, { outline, audience }: Job): Plan {
     thesis:
       'What helps most is a clear purpose, a few sound decisions and a first step that fits into this week.',
     terms: topic.keyword.split(' ').slice(0, 6),
+    example: '',
     sections: outline.map(({ heading, points }, index) => {
       const kind = sectionKind(heading, index);
-      const next = outline[index + 1];
-      const nextKind = next ? sectionKind(next.heading, index + 1) : kind;
       const link = unused(
         [...sections[kind].links, ...rotated(sections.general.links, topic.keyword, index)],
         ({ anchor }) => anchor,
       );
-      const handoffs = [...sections[nextKind].handoffs, ...sections.general.handoffs];
       return {
         index,
         purpose: sections[kind].purpose,
+        shape: shapes[kind] ?? 'argument',
+        opens: 'an observation that anybody could make',
         mustCover: [...points],
         mustNotCover: outline
           .filter((_, other) => other !== index)
           .map((other) => other.heading)
           .slice(0, 4),
-        handoff: next ? (unused(handoffs, (sentence) => sentence) ?? '') : '',
+        takeaway: { kind: 'list' in sections[kind] ? 'checklist' : 'none', what: '' },
         targetWords: targetWords(outline.length, points.length),
-        linkSlots: link ? [link] : [],
+        linkSlots: link ? [{ anchor: link.anchor }] : [],
         imageSlots: images[index] ?? [],
       };
     }),

@@ -16,16 +16,14 @@ const reserve = [
 
 /**
  * One section in Markdown without its heading: an opening, every point behind a bold lead, advice
- * up to the target, a mark for the user's own knowledge, and a sentence that leads on.
+ * up to the target, and a mark for the user's own knowledge while there may be more of them.
  */
 export function demoSection(topic: Topic, job: Job): string {
-  const { section, headings, textSoFar } = job;
+  const { section, textSoFar } = job;
   const kind = sectionKind(section.heading, section.index);
   const draw = drawer(topic, job);
-  const mark = draw(sections[kind].marks, sections.general.marks);
-  const isLast = section.index >= headings.length - 1;
-  const handoff = isLast || textSoFar.includes(section.handoff) ? '' : sentence(section.handoff);
-  const target = section.targetWords - countWords(`${mark} ${handoff}`);
+  const mark = job.marksLeft > 0 ? (draw(sections[kind].marks, sections.general.marks) ?? '') : '';
+  const target = section.targetWords - countWords(mark);
 
   const parts = [draw(sections[kind].openings, sections.general.openings) ?? ''];
   const room = () => target - countWords(parts.join(' '));
@@ -44,7 +42,7 @@ export function demoSection(topic: Topic, job: Job): string {
     if (!next) break;
     parts.push(next);
   }
-  return [...parts, mark, handoff].filter(Boolean).join('\n\n');
+  return [...parts, mark].filter(Boolean).join('\n\n');
 }
 
 /** Each section is written in a call of its own, so what is used is seen in the text so far. */
@@ -85,8 +83,4 @@ function bare(text: string): string {
     .replace(/[*_`~<>[\]|\\]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function sentence(text: string): string {
-  return /^\p{Lu}.{10,200}[.!?]$/u.test(text) ? text : '';
 }

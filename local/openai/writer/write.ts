@@ -8,13 +8,23 @@ import { readTopic } from './topic';
 
 /**
  * Does one job of the wire contract: an object for the tasks that answer in JSON, Markdown for
- * `section` and `repair`, null for a task it does not know.
+ * `section`, `draft` and `repair`, null for a task it does not know.
  */
 export function writeJob(data: Record<string, unknown>): object | string | null {
   const parsed = Job.safeParse(data);
   if (!parsed.success) return null;
+  if (parsed.data.task === 'draft') return writeDraft(parsed.data);
   const showcase = findShowcase(parsed.data.keyword);
   return (showcase && fromShowcase(showcase, parsed.data)) ?? fromTemplates(parsed.data);
+}
+
+/** All sections under their headings, one after the other. */
+function writeDraft(job: Job): string {
+  return job.sections.reduce((draft, section) => {
+    const textSoFar = `${job.textSoFar}\n\n${draft}`;
+    const text = writeJob({ ...job, task: 'section', section, textSoFar });
+    return `${draft}\n\n## ${section.heading}\n\n${typeof text === 'string' ? text : ''}`;
+  }, '');
 }
 
 /** The hand-written answer, or null where the templates have to step in. */

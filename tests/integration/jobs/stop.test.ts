@@ -118,7 +118,6 @@ describe('stopping a post', () => {
       purpose: '',
       mustCover: [],
       mustNotCover: [],
-      handoff: '',
       linkSlots: [],
       imageSlots: index < 3 ? [{ prompt: `A cup, view ${index}`, alt: 'A cup' }] : [],
     }));

@@ -140,7 +140,7 @@ describe('the job that writes a post', () => {
     expect(entries.at(-1)).toMatchObject({
       kind: 'refund',
       amount: 50,
-      reference: expect.stringMatching(/^Shorter than promised, \d+ of 1,250 words: Cold brew/),
+      reference: expect.stringMatching(/^Shorter than promised, \d+ of 1,200 words: Cold brew/),
     });
   });
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { openQuestions } from './faq';
+
+const headings = ['How often to water in winter', 'When something looks wrong'];
+const texts = [
+  'In winter most plants rest.\n\n### Watering from below\n\nStand the pot in two fingers of water for half an hour and then let it drain.',
+];
+const open = (question: string, answer: string) =>
+  openQuestions([{ question, answer }], headings, texts).length === 1;
+
+it('keeps what the body does not answer', () => {
+  expect(open('Can I use rain water?', 'Yes, if it comes from a clean roof.')).toBe(true);
+});
+
+it('drops what a heading asks or the body has said', () => {
+  expect(open('How often do you water in winter?', 'Less.')).toBe(false);
+  expect(
+    open('Is a saucer enough?', 'Stand the pot in two fingers of water for half an hour.'),
+  ).toBe(false);
+});

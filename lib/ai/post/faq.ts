@@ -1,0 +1,26 @@
+import type { IntroAndFaq } from '../prompts/intro-and-faq';
+import { contentStems } from '../text/stems';
+import { words } from '../text/words';
+
+const runLength = 8;
+
+type Item = IntroAndFaq['faq'][number];
+
+/** The questions that the body leaves open: no heading of it asks them, no answer is taken from it. */
+export function openQuestions(faq: Item[], headings: string[], texts: string[]): Item[] {
+  const body = new Set(texts.flatMap(runs));
+  const subheadings = texts.flatMap((text) => text.match(/^#{3,6} .+$/gm) ?? []);
+  const asked = [...headings, ...subheadings].map((heading) => new Set(contentStems(heading)));
+  return faq.filter(({ question, answer }) => {
+    const stems = [...new Set(contentStems(question))];
+    const isHeading = asked.some(
+      (heading) => stems.length >= 3 && stems.every((stem) => heading.has(stem)),
+    );
+    return !isHeading && !runs(answer).some((run) => body.has(run));
+  });
+}
+
+function runs(text: string): string[] {
+  const tokens = words(text.toLowerCase());
+  return tokens.slice(runLength - 1).map((_, at) => tokens.slice(at, at + runLength).join(' '));
+}

@@ -1,0 +1,49 @@
+import { segmentsOf } from '../text/segments';
+import { sentences } from '../text/sentences';
+import { contentStems } from '../text/stems';
+import { tidyProse } from '../text/tidy';
+import { countWords } from '../text/words';
+
+/** An opening of fewer words is none; then a poor one is better. */
+const fewestWords = 25;
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+const syllabus =
+  /^(?:after reading|by the end(?:,| of)|in this (?:article|guide|post)|this (?:article|guide|post) (?:will|shows|explains|walks|covers|gives|takes)|below,? (?:you|we|is|are)|you(?:['’]ll| will) (?:learn|find out|discover|come away|leave with|also)|you also get|we(?:['’]ll| will) (?:look|cover|walk|go through|explore)|read on|(?:here|the following) (?:is|are) (?:what|how) (?:you|we))\b/i;
+
+/**
+ * The opening as the post prints it: without sentences that list what the article does, and without
+ * those that the first section says, too.
+ */
+export function openingOf(reply: string, firstSection: string): string {
+  const whole = tidyProse(reply);
+  const said = sentences(firstSection).map(stemsOf);
+  const kept = whole
+    .split('\n\n')
+    .map((paragraph) =>
+      withoutSentences(paragraph, (text) => syllabus.test(text) || isSaid(text, said)),
+    )
+    .filter(Boolean)
+    .join('\n\n');
+  return countWords(kept) < fewestWords ? whole : kept;
+}
+
+function withoutSentences(paragraph: string, drop: (sentence: string) => boolean): string {
+  const all = [...segmentsOf(segmenter, paragraph)].map(({ segment }) => segment);
+  const kept = all.filter((sentence) => !drop(sentence.trim()));
+  return kept.length === all.length ? paragraph : kept.join('').trim();
+}
+
+/** Most of its meaningful words stand together in one sentence of the others. */
+function isSaid(sentence: string, others: Set<string>[]): boolean {
+  const stems = stemsOf(sentence);
+  if (stems.size < 4) return false;
+  return others.some((other) => {
+    const shared = [...stems].filter((stem) => other.has(stem)).length;
+    return shared / (stems.size + other.size - shared) >= 0.6;
+  });
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(contentStems(text));
+}

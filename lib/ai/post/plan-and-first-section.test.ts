@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'vitest';
+import { writePost } from '../pipeline';
+import { BlogRequest } from '../schema';
+import {
+  chunk,
+  type FakeModel,
+  pointAtModel,
+  type Seen,
+  startFakeModel,
+  startStream,
+} from '../testing/fake-model';
+import { type MemoryPort, memoryPort } from '../testing/memory-port';
+import { outline, planFor, proseOf, wellBehaved } from '../testing/model-writer';
+
+const request = BlogRequest.parse({
+  keyword: 'cold brew coffee',
+  articleType: 'long',
+  title: 'Cold Brew Coffee at Home',
+  audience: 'Home cooks',
+  outline: outline(4),
+});
+
+let model: FakeModel;
+let restore = () => {};
+afterEach(async () => {
+  restore();
+  await model.close();
+});
+
+const isFirst = ({ task, data }: Seen) =>
+  task === 'section' && (data.section as { index: number }).index === 0;
+
+test('the first section is written to its contract while the plan still comes in', async () => {
+  let endPlan = () => {};
+  model = await startFakeModel((seen) => {
+    if (isFirst(seen)) endPlan();
+    if (seen.task !== 'plan') return wellBehaved(seen);
+    return (_, response) => {
+      const text = wellBehaved(seen);
+      const second = text.indexOf('{"index":1');
+      startStream(response);
+      chunk(response, { content: text.slice(0, second) });
+      // The plan ends only once the first section has been asked for.
+      endPlan = () => {
+        chunk(response, { content: text.slice(second) });
+        chunk(response, {}, 'stop');
+        response.end('data: [DONE]\n\n');
+      };
+    };
+  });
+  restore = pointAtModel(model.url);
+  const post = await writePost({ request, port: memoryPort() });
+  const plan = planFor(request.outline);
+  const first = model.calls.find(isFirst)?.data;
+  expect(first).toMatchObject({ thesis: plan.thesis, terms: plan.terms, example: plan.example });
+  expect(first?.section).toMatchObject({
+    purpose: plan.sections[0]?.purpose,
+    takeaway: plan.sections[0]?.takeaway,
+    links: ['more on alpha'],
+    targetWords: 300,
+  });
+  expect(post.lengthReport).toMatchObject({ kept: true, targetWords: 4 * 300 });
+});
+
+const planned = (targetWords: number) => {
+  const plan = planFor(request.outline);
+  return { ...plan, sections: plan.sections.map((section) => ({ ...section, targetWords })) };
+};
+
+test('a plan that is made again does not change what the first section was written to', async () => {
+  let words = 250;
+  model = await startFakeModel((seen) =>
+    seen.task === 'plan' ? JSON.stringify(planned(words)) : wellBehaved(seen),
+  );
+  restore = pointAtModel(model.url);
+  const port = memoryPort();
+  const before = await writePost({ request, port });
+  const kept = (keep: string[]): MemoryPort => {
+    for (const key of port.records.keys()) if (!keep.includes(key)) port.records.delete(key);
+    return memoryPort({ from: port });
+  };
+  words = 500;
+  const after = await writePost({ request, port: kept(['screen', 'section-1']) });
+  expect(before.lengthReport).toMatchObject({ kept: true, targetWords: 4 * 250 });
+  expect(after.lengthReport).toMatchObject({ kept: true, targetWords: 250 + 3 * 500 });
+});
+
+test('a job of the version before goes on with its records', async () => {
+  model = await startFakeModel(wellBehaved);
+  restore = pointAtModel(model.url);
+  const port = memoryPort();
+  const usage = { model: 'old', inputTokens: 1, outputTokens: 1 };
+  const { example: _, ...rest } = planFor(request.outline);
+  const sections = rest.sections.map(({ shape: _s, opens: _o, takeaway: _t, ...old }) => ({
+    ...old,
+    handoff: 'What comes next?',
+  }));
+  port.records.set('plan', { value: { ...rest, sections }, usage });
+  port.records.set('section-1', {
+    value: proseOf(350, 0, request.outline[0]?.points ?? []),
+    usage,
+  });
+  const post = await writePost({ request, port });
+  expect(model.count('plan')).toBe(0);
+  expect(model.count('section')).toBe(3);
+  expect(post.lengthReport).toMatchObject({ kept: true, targetWords: 350 + 3 * 300 });
+});

@@ -1,0 +1,38 @@
+import { type PlanReply, planLimits } from '../prompts/plan';
+
+/**
+ * A plan whose reply is still streaming in, as soon as everything up to the first section's entry is
+ * there; null before. Null, too, where the first entry is not that of the first section.
+ */
+export function planHead(reply: string): PlanReply | null {
+  const start = reply.indexOf('{');
+  const list = /(?<!\\)"sections"\s*:\s*\[\s*/.exec(reply);
+  if (start < 0 || !list) return null;
+  const from = list.index + list[0].length;
+  const end = objectEnd(reply, from);
+  if (end === null) return null;
+  try {
+    const head = planLimits.safeParse(JSON.parse(`${reply.slice(start, end)}]}`));
+    return head.success && head.data.sections[0]?.index === 0 ? head.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the JSON object that begins at `from` ends; null while it is open. */
+function objectEnd(text: string, from: number): number | null {
+  let depth = 0;
+  let quoted = false;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (quoted && character === '\\') at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && character === '{') depth += 1;
+    else if (!quoted && character === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+    if (depth === 0) return null;
+  }
+  return null;
+}
