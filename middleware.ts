@@ -5,7 +5,7 @@ import { verifiedClaims } from '@/lib/auth/claims';
 import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
-import { vetSession } from '@/lib/auth/token-guard';
+import { rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, supabaseEnv } from '@/lib/env';
 import { forwardedProtocol } from '@/lib/origin';
@@ -96,6 +96,7 @@ async function refreshSession(
     },
   });
   const { claims, error } = await verifiedClaims(client.auth);
+  if (session) rememberAnswer(session.access_token, { claims, error });
   return claims !== null || (error !== null && isOutage(error));
 }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
 import { type Claims, verifiedClaims } from './claims';
 import { isOutage } from './outage';
-import { rememberRefused } from './token-guard';
+import { rememberAnswer, rememberRefused } from './token-guard';
 import { type Identity, rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
@@ -24,6 +24,8 @@ export async function readIdentity(
 ): Promise<Identity | null> {
   const { claims, error } = await verifiedClaims(auth, bearer);
   if (error && isOutage(error)) throw new AppError('unavailable', undefined, { cause: error });
+  const sent = bearer ?? cookie;
+  if (sent) rememberAnswer(sent, { claims, error });
   if (!claims?.sub || claims.is_anonymous) return null;
   const claimed: Identity = {
     id: claims.sub,
@@ -32,7 +34,7 @@ export async function readIdentity(
     isCurrent: false,
   };
   if (!fresh && isCleared(claims)) {
-    rememberToken(bearer ?? cookie, claimed, claims.exp);
+    rememberToken(sent, claimed, claims.exp);
     return claimed;
   }
 

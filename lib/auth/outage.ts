@@ -7,3 +7,8 @@ export function isOutage(error: { name: string; status?: number }): boolean {
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return true;
   return status === 429 || status >= 500;
 }
+
+/** Whether the auth server said that a token is not, or no longer, good. */
+export function isRefusal(error: { status?: number } | null): boolean {
+  return error?.status === 401 || error?.status === 403;
+}

@@ -9,7 +9,7 @@ import { ensureProfile } from '@/lib/auth/profile';
 import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
 import { endedToken } from '@/lib/auth/token-claims';
-import { vetBearer, vetSession } from '@/lib/auth/token-guard';
+import { mayAskAbout, vetBearer, vetSession } from '@/lib/auth/token-guard';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -99,8 +99,15 @@ async function askAuthServer({ bearer, session, fresh }: Tokens) {
   if (!bearer && !session) return null;
   const verdict = await (bearer || !session ? vetBearer(bearer ?? '') : vetSession(session));
   if (verdict === 'unknown') throw new AppError('unavailable');
+  const token = bearer ?? session?.access_token;
+  if (verdict === 'pass' && fresh && token && !mayAskAbout(token)) throw tooManyQuestions();
   // Only now: the client begins to renew an ended session as soon as it is made.
   const client = verdict === 'pass' ? await createClient() : null;
   if (!client) return null;
   return readIdentity(client.auth, { bearer, cookie: session?.access_token, fresh });
+}
+
+function tooManyQuestions(): AppError {
+  const headers = { 'retry-after': '60' };
+  return new AppError('rate_limited', undefined, { headers });
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { supabaseEnv } from '@/lib/env';
+import { isRefusal } from './outage';
 import { checkSignature, publicKeys } from './signing-keys';
 import { readTokenClaims, type TokenClaims } from './token-claims';
 
@@ -12,13 +13,22 @@ type Verdict = 'pass' | 'refuse' | 'unknown';
 /** The library renews a session whose token has less time left than this. */
 const renewalMs = 90_000;
 const minuteMs = 60_000;
-/** Calls to the auth server per minute and process for tokens that cannot be checked here. */
+const dayMs = 86_400_000;
+/** Calls to the auth server per minute and process for tokens whose key is not among ours. */
 const unprovenPerMinute = 10;
+/** The same where tokens are signed with a shared secret, so that each new one has to be asked about. */
+const sharedSecretPerMinute = 120;
+/** Questions per minute, process and token whether its session still holds. */
+const questionsPerMinute = 120;
 /** One browser's requests renew its session side by side. */
 const renewalsPerMinute = 30;
 const maxKept = 5000;
 
+type Answer = { claims: object | null; error: { status?: number } | null };
+
 const refused = new Map<string, number>();
+/** Tokens that were accepted, and until when in milliseconds that counts. */
+const accepted = new Map<string, number>();
 const counts = new Map<string, { from: number; count: number }>();
 
 /**
@@ -49,6 +59,29 @@ export function rememberRefused(token: string): void {
   refused.set(token, Date.now() + minuteMs);
 }
 
+/**
+ * What the auth library found out about a token. One that was accepted needs none of the calls that
+ * forged ones use up, nor does its renewal; one that was refused is not asked about for a minute.
+ */
+export function rememberAnswer(token: string, answer: Answer): void {
+  if (!answer.claims) {
+    if (isRefusal(answer.error)) rememberRefused(token);
+    return;
+  }
+  const ends = readTokenClaims(token)?.expiresAt ?? 0;
+  const [oldest] = accepted.keys();
+  if (accepted.size >= maxKept && oldest) accepted.delete(oldest);
+  accepted.set(token, ends * 1000 + dayMs);
+}
+
+/**
+ * Counts a question to the auth server about a token that is signed in here already. False when one
+ * user's requests would become a flood of questions.
+ */
+export function mayAskAbout(token: string): boolean {
+  return take(`question ${token}`, questionsPerMinute);
+}
+
 function isRefused(token: string): boolean {
   return Date.now() < (refused.get(token) ?? 0);
 }
@@ -59,10 +92,16 @@ async function vetSignature(token: string, claims: TokenClaims): Promise<Verdict
   const isStrange = keys.length > 0 && !isOwnIssuer(claims.issuer);
   if (isStrange && !keys.some(({ kid }) => kid === claims.keyId)) return 'refuse';
   const signature = await checkSignature(token);
-  if (signature === 'genuine' || signature === 'no-keys') return 'pass';
+  if (signature === 'genuine') return 'pass';
   if (signature === 'unreachable') return 'unknown';
   if (signature === 'forged') return 'refuse';
-  return take('unproven', unprovenPerMinute) ? 'pass' : 'refuse';
+  if (Date.now() < (accepted.get(token) ?? 0)) return 'pass';
+  const isAsked =
+    signature === 'no-keys'
+      ? take('shared secret', sharedSecretPerMinute)
+      : take('unproven', unprovenPerMinute);
+  // It may be an honest user's, signed with a key that is newer than ours.
+  return isAsked ? 'pass' : 'unknown';
 }
 
 /** The server may reach Supabase by another address than the one that tokens name. */
