@@ -2,7 +2,7 @@
 
 /** Bytes that are sent at most. */
 const mostBytes = 4_000_000;
-/** The longest side; what is stored is smaller still (lib/images/optimise.ts). */
+/** The longest side; what is stored is smaller still (lib/images/server/optimise.ts). */
 const longestSide = 2304;
 /** Files above this are not unpacked in the browser, which could end the tab. */
 export const largestFile = 50 * 1024 * 1024;

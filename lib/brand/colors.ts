@@ -3,7 +3,7 @@ import { colorName } from './color-name';
 
 /** The rules of brand colours, for the form and for the server. Client-safe. */
 
-/** As many as an image prompt can place (lib/images/prompt.ts). */
+/** As many as an image prompt can place (lib/images/server/prompt.ts). */
 export const mostColors = 4;
 export const longestColorName = 40;
 

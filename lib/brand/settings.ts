@@ -4,7 +4,7 @@ import { describeVoice } from '@/lib/ai/voice';
 import { planOverview } from '@/lib/billing/overview';
 import { loadHistory } from '@/lib/credits/history-page';
 import { AppError } from '@/lib/errors';
-import { uploadUsage } from '@/lib/images/quota';
+import { uploadUsage } from '@/lib/images/server/quota';
 import { mostColors } from './colors';
 
 /**

@@ -2,7 +2,13 @@ import type { Db } from '@/db/client';
 import { pathsKept } from '@/db/queries/cleaning';
 import { storageEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { type Bucket, type Entry, listFolder, pageSize, removeFiles } from '@/lib/images/storage';
+import {
+  type Bucket,
+  type Entry,
+  listFolder,
+  pageSize,
+  removeFiles,
+} from '@/lib/images/server/storage';
 import type { Part } from './part';
 
 /** A younger file may belong to work in progress, which stores files before it records them. */

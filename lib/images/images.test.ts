@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { parseContent } from '@/lib/posts/content';
 import { expectedSeconds, guessedPercentage, overduePercentage } from './expected-time';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from './file-words';
-import { sniffFormat } from './format';
 import { descriptionLimit } from './limits';
-import { buildImagePrompt, promptHash } from './prompt';
 import { AltRequest, BulkRequest, CacheRequest, ImageRequest, UploadQuery } from './schema';
+import { sniffFormat } from './server/format';
+import { buildImagePrompt, promptHash } from './server/prompt';
 import { derivativeOf, imageSizes, srcSetOf } from './sizes';
 
 describe('sizes', () => {

@@ -65,6 +65,8 @@ function isMarked(file: string): boolean {
 }
 
 const isServer = (path: string) => serverFiles.has(path);
+const isServerOnly = (to: string, typeOnly: boolean) =>
+  /^(npm:(node:|sharp)|db\/|lib\/\w+\/server\/)/.test(to) || (!typeOnly && isServer(to));
 const arrows = (from: RegExp, to: RegExp) =>
   imports
     .filter((arrow) => from.test(arrow.from) && to.test(arrow.to))
@@ -154,6 +156,17 @@ describe('imports point down only', () => {
             feature(arrow.to) !== 'ui' &&
             (feature(arrow.to) !== 'shared' || feature(arrow.from) === 'ui') &&
             feature(arrow.to) !== feature(arrow.from))),
+    );
+    expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
+  });
+
+  it('lib/images and lib/posts keep what only the server loads in server/', () => {
+    const domain = /^lib\/(images|posts)\//;
+    const inServer = /^lib\/\w+\/server\//;
+    const found = imports.filter(
+      ({ from, to, typeOnly }) =>
+        (domain.test(from) && !inServer.test(from) && isServerOnly(to, typeOnly)) ||
+        (/^(components|hooks)\//.test(from) && !typeOnly && inServer.test(to)),
     );
     expect(found.map((arrow) => `${arrow.from} -> ${arrow.to}`)).toEqual([]);
   });

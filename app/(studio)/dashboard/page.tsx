@@ -5,7 +5,7 @@ import { SeedQueries } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { currentUser } from '@/lib/auth/server';
 import { activeJobViews } from '@/lib/jobs/lists';
-import { postSummaries } from '@/lib/posts/lists';
+import { postSummaries } from '@/lib/posts/server/lists';
 
 export const metadata = { title: 'Dashboard' };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonWithEtag, route } from '@/lib/http';
-import { postSummaries } from '@/lib/posts/lists';
 import { PostListQuery, PostSummaryView } from '@/lib/posts/schema';
+import { postSummaries } from '@/lib/posts/server/lists';
 
 /** The user's posts, newest first, 100 at a time; `?before=<id>` continues below that post. */
 export const GET = route({ query: PostListQuery }, async ({ request, db, user, query }) =>

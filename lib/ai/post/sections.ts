@@ -38,7 +38,7 @@ export async function sayProgress({ port }: PostJob, { sections }: Plan, at: Sec
 }
 
 /** One section of the plan as the post prints it. */
-export async function writeSection(
+async function writeSection(
   job: PostJob,
   plan: Plan,
   section: SectionPlan,

@@ -23,7 +23,7 @@ export type ArticleInput = {
   marksLeft: number;
 };
 export type SectionInput = ArticleInput & { section: SectionContract };
-export type DraftInput = ArticleInput & { sections: SectionContract[] };
+type DraftInput = ArticleInput & { sections: SectionContract[] };
 
 const contract = `How a contract is read:
 - Every point in "points" and "mustCover" is in the text. "mustNotCover" belongs to other sections, which say it better.

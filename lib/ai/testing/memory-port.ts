@@ -1,6 +1,6 @@
 import type { StepPort } from '../post/types';
 
-type MemoryPort = StepPort & {
+export type MemoryPort = StepPort & {
   records: Map<string, unknown>;
   inputs: Map<string, string>;
   progressSeen: { percentage: number; message: string }[];

@@ -1,7 +1,7 @@
 /** More marks than this turn a post into a form to fill in. */
 export const mostAuthorMarks = 4;
 
-export type AuthorMark = { text: string; start: number; end: number };
+type AuthorMark = { text: string; start: number; end: number };
 
 const mark = /\[(?:add|check|insert)\b[^[\]\n]{1,300}\](?!\()/giu;
 

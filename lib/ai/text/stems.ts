@@ -7,7 +7,7 @@ const functionWords = new Set(
 );
 
 /** A crude English stem, enough to match "brewing" with "brews". Other scripts pass unchanged. */
-function stem(word: string): string {
+export function stem(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s$/, '');
   if (!/^[a-z]+$/.test(lower) || lower.length < 5) return lower.replace(/(?<=[a-z]{3})s$/, '');
   return lower

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { deleteOldSteps, takeCleaning } from '@/db/queries/cleaning';
 import { insertImage } from '@/db/queries/images';
 import { clean } from '@/lib/cleaning/clean';
-import { clearImages, deletePost } from '@/lib/posts/delete';
+import { clearImages, deletePost } from '@/lib/posts/server/delete';
 import { objectFiles } from '@/local/storage/paths';
 import { putObject, readMeta } from '@/local/storage/store';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';

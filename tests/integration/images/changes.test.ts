@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAlt } from '@/db/queries/images';
 import { images, jobs, profiles } from '@/db/schema';
-import { uploadImage } from '@/lib/images/upload';
+import { uploadImage } from '@/lib/images/server/upload';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { startBulk } from '@/lib/jobs/make-image/start-bulk';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { checkImageCache } from '@/lib/images/cache';
+import { checkImageCache } from '@/lib/images/server/cache';
 import { openStudio } from './studio';
 
 vi.mock('@/lib/ai/images', async () => (await import('./image-stub')).model);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { images, jobSteps, posts, profiles } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
-import { postImages } from '@/lib/images/cache';
+import { postImages } from '@/lib/images/server/cache';
 import { drain } from '@/lib/jobs/engine/drain';
 import { retryJob } from '@/lib/jobs/engine/retry';
 import type { JobHandler } from '@/lib/jobs/engine/types';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { jobSteps } from '@/db/schema';
-import { paidPausesMs, storeImage } from '@/lib/images/image-files';
+import { paidPausesMs, storeImage } from '@/lib/images/server/image-files';
 import { drain } from '@/lib/jobs/engine/drain';
 import { makeDue, readJob } from '../../helpers/jobs';
 import { imageStub } from './image-stub';

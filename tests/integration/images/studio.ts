@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { images, profiles } from '@/db/schema';
-import { paidPausesMs } from '@/lib/images/image-files';
 import type { ImageRequest } from '@/lib/images/schema';
+import { paidPausesMs } from '@/lib/images/server/image-files';
 import { drain } from '@/lib/jobs/engine/drain';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
 import { startImageJob } from '@/lib/jobs/make-image/start';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPost } from '@/db/queries/posts';
-import { postSummaries } from '@/lib/posts/lists';
+import { postSummaries } from '@/lib/posts/server/lists';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
 

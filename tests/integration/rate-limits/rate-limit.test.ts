@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits as rows } from '@/db/schema';
 import { AppError } from '@/lib/errors';
-import { suggest } from '@/lib/posts/ideas';
+import { suggest } from '@/lib/posts/server/ideas';
 import {
   assertRateLimit,
   assertWithinLimit,

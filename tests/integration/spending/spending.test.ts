@@ -14,7 +14,7 @@ import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
-import { suggest } from '@/lib/posts/ideas';
+import { suggest } from '@/lib/posts/server/ideas';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';

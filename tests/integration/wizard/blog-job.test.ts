@@ -14,7 +14,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { lengthNoteOf } from '@/lib/posts/length-note';
-import { readHeadings, readReport } from '@/lib/posts/report';
+import { readHeadings, readReport } from '@/lib/posts/server/report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
 

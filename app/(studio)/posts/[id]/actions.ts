@@ -2,9 +2,9 @@
 import { after } from 'next/server';
 import { action } from '@/lib/action';
 import { cancelImagesOf } from '@/lib/jobs/cancel-images';
-import { editPost, renamePost } from '@/lib/posts/change';
-import { clearImages, deletePost } from '@/lib/posts/delete';
 import { EditInput, PostParams, RenameInput } from '@/lib/posts/schema';
+import { editPost, renamePost } from '@/lib/posts/server/change';
+import { clearImages, deletePost } from '@/lib/posts/server/delete';
 
 /** Answers with the title as it was stored. */
 export const renamePostAction = action(

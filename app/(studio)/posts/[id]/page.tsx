@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
-import { loadPostPage } from '@/lib/posts/page';
+import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostAction, editPostAction, renamePostAction } from './actions';
 
 const actions = { rename: renamePostAction, edit: editPostAction, remove: deletePostAction };

@@ -2,7 +2,7 @@ import { updateAlt } from '@/db/queries/images';
 import { AppError } from '@/lib/errors';
 import { json, route } from '@/lib/http';
 import { AltRequest, ImageParams, ImageView } from '@/lib/images/schema';
-import { toImageView } from '@/lib/images/view';
+import { toImageView } from '@/lib/images/server/view';
 
 /** Changes the description of an image. */
 export const POST = route(

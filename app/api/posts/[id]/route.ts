@@ -2,7 +2,7 @@ import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { jsonWithEtag, route } from '@/lib/http';
 import { PostParams, PostView } from '@/lib/posts/schema';
-import { toPostView } from '@/lib/posts/view';
+import { toPostView } from '@/lib/posts/server/view';
 
 export const GET = route({ params: PostParams }, async ({ request, db, user, params }) => {
   const post = await getPost(db, user.id, params.id);

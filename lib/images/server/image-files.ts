@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors';
+import { derivativeOf, derivativeWidths } from '../sizes';
 import { sniffFormat } from './format';
 import type { Optimised } from './optimise';
-import { derivativeOf, derivativeWidths } from './sizes';
 import {
   type Bucket,
   isMissing,

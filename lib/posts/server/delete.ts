@@ -3,7 +3,7 @@ import { listImages, pathsInUse } from '@/db/queries/images';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { removeImages } from '@/lib/images/image-files';
+import { removeImages } from '@/lib/images/server/image-files';
 
 /**
  * Deletes one of the user's posts with its images and the sections its job recorded. Answers with

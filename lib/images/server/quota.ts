@@ -2,8 +2,8 @@ import type { Db, Tx } from '@/db/client';
 import { uploadedBytes } from '@/db/queries/images';
 import { storageEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { formatBytes } from './file-words';
-import type { UploadUsage } from './schema';
+import { formatBytes } from '../file-words';
+import type { UploadUsage } from '../schema';
 
 /** What the user's uploads take and may take, in bytes. */
 export async function uploadUsage(db: Db | Tx, userId: string): Promise<UploadUsage> {

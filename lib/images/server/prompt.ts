@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@/db/schema';
-import { descriptionLimit } from './limits';
-import type { ImageSizeName } from './sizes';
+import { descriptionLimit } from '../limits';
+import type { ImageSizeName } from '../sizes';
 
 /** Raised when the wording below changes in a way that makes other images. */
 export const promptVersion = 'image-1';

@@ -3,8 +3,8 @@ import { insertImage } from '@/db/queries/images';
 import { lockOwner } from '@/db/queries/jobs';
 import { lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
+import type { UploadView } from '../schema';
 import { assertRoom, uploadUsage } from './quota';
-import type { UploadView } from './schema';
 import { toImageView } from './view';
 
 type Upload = Omit<Parameters<typeof insertImage>[1], 'size' | 'jobId'>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { posts } from '@/db/schema';
-import type { PostView } from './schema';
+import type { PostView } from '../schema';
 
 /** A post as its owner may see it. */
 export function toPostView(post: typeof posts.$inferSelect): PostView {

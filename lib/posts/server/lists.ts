@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import { getPost, listPosts } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import type { PostSummaryView } from './schema';
+import type { PostSummaryView } from '../schema';
 
 /**
  * A user's posts as the dashboard lists them, newest first, 100 at a time; `before` is the id of

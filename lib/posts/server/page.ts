@@ -5,13 +5,13 @@ import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { compareVoice } from '@/lib/ai/voice';
 import { hasCreatorAccess } from '@/lib/billing/plans';
-import { postImages } from '@/lib/images/cache';
-import { claimsInLines, placeClaims } from './claims';
-import { parsePart } from './content';
-import { proseOf } from './content/reading';
-import { lengthNoteOf } from './length-note';
+import { postImages } from '@/lib/images/server/cache';
+import { claimsInLines, placeClaims } from '../claims';
+import { parsePart } from '../content';
+import { proseOf } from '../content/reading';
+import { lengthNoteOf } from '../length-note';
+import { PostParams } from '../schema';
 import { readHeadings, readReport } from './report';
-import { PostParams } from './schema';
 import { toPostView } from './view';
 
 /** Characters: 2,500 words of English tell a hand. Chinese ones take 0.1 s. */

@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import { findCachedImage, type ImageRow, listImages } from '@/db/queries/images';
+import type { CacheRequest, CacheView, ImageView } from '../schema';
 import { normalisePrompt } from './prompt';
-import type { CacheRequest, CacheView, ImageView } from './schema';
 import { publicUrl } from './storage';
 import { toImageView } from './view';
 

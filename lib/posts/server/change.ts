@@ -3,9 +3,9 @@ import { getPost, lockPost, type PostRow, updateText, updateTitle } from '@/db/q
 import { headingLine } from '@/lib/ai/post/assemble';
 import { slugify } from '@/lib/ai/text/slug';
 import { AppError } from '@/lib/errors';
-import { parseContent } from './content';
-import { withFormat } from './content/front-matter';
-import { countPostWords } from './content/reading';
+import { parseContent } from '../content';
+import { withFormat } from '../content/front-matter';
+import { countPostWords } from '../content/reading';
 
 /**
  * Renames one of the user's posts. Where the text opens with the old title, it changes there too.

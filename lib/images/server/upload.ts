@@ -4,13 +4,13 @@ import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { inLine } from '@/lib/queue';
 import { assertWithinLimit } from '@/lib/rate-limit';
+import type { UploadQuery, UploadView } from '../schema';
 import { storageSettings } from './configured';
 import { storedBytes, storeImage } from './image-files';
 import { insertUpload } from './insert-upload';
 import { optimise } from './optimise';
 import { normalisePrompt, promptHash } from './prompt';
 import { assertRoom, uploadUsage } from './quota';
-import type { UploadQuery, UploadView } from './schema';
 
 export const uploadLimitBytes = 10 * 1024 * 1024;
 /** Bodies that this process holds at once; each can be as large as the limit. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { inLine } from '@/lib/queue';
+import { derivativeWidths } from '../sizes';
 import { assertReadable, type Decoded, decode } from './decode';
-import { derivativeWidths } from './sizes';
 
 const largest = { width: 1536, height: 2304 };
 

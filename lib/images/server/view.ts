@@ -1,5 +1,5 @@
 import type { ImageRow } from '@/db/queries/images';
-import type { ImageView } from './schema';
+import type { ImageView } from '../schema';
 import { publicUrl } from './storage';
 
 /** An image as its owner may see it. */
