@@ -29,16 +29,18 @@ export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
 type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
 
 /**
- * Stores an image and its smaller versions under names made of their content, so that a path never
- * changes its meaning and may be cached for a year. Returns the path of the full size. `original`
+ * Stores an image of a post and its smaller versions under names made of the content, so that a path
+ * never changes its meaning and may be cached for a year. The post and the day (UTC) are part of the
+ * name: files that are removed, with their post or days later, are never those of a new image. Returns the path of the full size. `original`
  * goes to the private bucket. Throws AppError `unavailable`, or the reason of the signal.
  */
 export async function storeImage(
-  userId: string,
+  { userId, postId }: { userId: string; postId: string },
   { image, original }: { image: Optimised; original?: Uint8Array },
   patience: Patience = { pausesMs },
 ): Promise<string> {
-  const hash = createHash('sha256').update(image.bytes).digest('hex');
+  const day = new Date().toISOString().slice(0, 10);
+  const hash = createHash('sha256').update(`${postId} ${day} `).update(image.bytes).digest('hex');
   const path = `owner/${userId}/img/${hash}.webp`;
   const { signal } = patience;
   const waiting = { pauses: patience.pausesMs.values(), signal, since: performance.now() };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { inLine } from '@/lib/queue';
+import { hasLine, inLine } from '@/lib/queue';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import type { UploadQuery, UploadView } from '../schema';
 import { storageSettings } from './configured';
@@ -14,9 +14,12 @@ import { assertRoom, uploadUsage } from './quota';
 
 export const uploadLimitBytes = 10 * 1024 * 1024;
 /** Bodies that this process holds at once; each can be as large as the limit. */
-const bodiesAtOnce = 4;
-/** A body must arrive in this time, or slow senders would keep all others waiting. */
+const bodiesAtOnce = 12;
+/** Of these so many are worked on. */
+const storedAtOnce = 4;
+/** A body must arrive in this time, or in the shorter one while others wait for its place. */
 const arrivalMs = 60_000;
+const hurriedMs = 10_000;
 
 type Upload = UploadQuery & {
   /** Reads the body until the signal aborts; not called for a request that is refused without it. */
@@ -36,9 +39,10 @@ export async function uploadImage(db: Db, userId: string, upload: Upload): Promi
   await assertWithinLimit(db, userId, 'upload');
   assertRoom(await uploadUsage(db, userId), 1);
   return inLine(`upload:${userId}`, 1, () =>
-    inLine('uploads', bodiesAtOnce, async () => {
+    inLine('upload bodies', bodiesAtOnce, async () => {
       upload.signal?.throwIfAborted();
-      return store(db, userId, { ...upload, bytes: await arrived(upload) });
+      const bytes = await arrived(upload);
+      return inLine('uploads', storedAtOnce, () => store(db, userId, { ...upload, bytes }));
     }),
   );
 }
@@ -51,7 +55,7 @@ async function store(
   const image = await optimise(bytes, { generated: false });
   const size = storedBytes(image);
   assertRoom(await uploadUsage(db, userId), size);
-  const path = await storeImage(userId, { image });
+  const path = await storeImage({ userId, postId: place.postId }, { image });
   const content = createHash('sha256').update(bytes).digest('hex');
   return insertUpload(db, {
     userId,
@@ -73,10 +77,16 @@ async function store(
 async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
   const late = new AbortController();
   const words = 'The image took too long to arrive. Try again, or choose a smaller one.';
-  const timer = setTimeout(() => late.abort(new AppError('bad_request', words)), arrivalMs);
+  const giveUp = () => late.abort(new AppError('bad_request', words));
+  const timer = setTimeout(giveUp, arrivalMs);
+  const start = performance.now();
+  const hurry = setInterval(() => {
+    if (performance.now() - start >= hurriedMs && hasLine('upload bodies')) giveUp();
+  }, 1_000);
   try {
     return await read(signal ? AbortSignal.any([late.signal, signal]) : late.signal);
   } finally {
     clearTimeout(timer);
+    clearInterval(hurry);
   }
 }

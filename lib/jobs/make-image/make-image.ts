@@ -60,7 +60,8 @@ export async function generateAndStore({ db, job, request, idempotencyKey, ...pa
   }).catch(endAtDayLimit);
   const seconds = (performance.now() - start) / 1000;
   const image = await optimise(generated.bytes, { generated: true });
-  const path = await storeImage(job.userId, { image, original: generated.bytes }, patience);
+  const place = { userId: job.userId, postId: request.postId };
+  const path = await storeImage(place, { image, original: generated.bytes }, patience);
   const output: Stored = {
     path,
     bytes: image.bytes.byteLength,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { jobSteps } from '@/db/schema';
@@ -98,6 +99,21 @@ describe('a generated image', () => {
     expect(imageStub.calls).toHaveLength(2);
   });
 
+  it('has a file of its own in each post and on each day, that no removal of an older one takes', async () => {
+    const image = { bytes: new Uint8Array([1]), width: 1, height: 1, smaller: [] };
+    const store = (postId: string) => storeImage({ userId: randomUUID(), postId }, { image });
+    const nameOf = async (path: Promise<string>) => (await path).split('/').at(-1);
+    const first = await nameOf(store('one'));
+    expect(first).toMatch(/^[0-9a-f]{64}\.webp$/);
+    expect(await nameOf(store('two'))).not.toBe(first);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      expect(await nameOf(store('one'))).not.toBe(first);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('stops waiting for the storage when it is told to', async () => {
     const stop = new AbortController();
     const image = { bytes: new Uint8Array(9), width: 1, height: 1, smaller: [] };
@@ -105,7 +121,9 @@ describe('a generated image', () => {
     // By then it has been refused once, and the pause has begun.
     setTimeout(() => stop.abort(new Error('Told to stop.')), 500);
     const patience = { pausesMs: [60_000], signal: stop.signal };
-    await expect(storeImage('user', { image: image }, patience)).rejects.toThrow();
+    await expect(
+      storeImage({ userId: 'user', postId: 'post' }, { image: image }, patience),
+    ).rejects.toThrow();
     studio.storage.setDown(false);
   });
 });

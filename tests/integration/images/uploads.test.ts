@@ -10,6 +10,7 @@ import { optimise } from '@/lib/images/server/optimise';
 import { uploadUsage } from '@/lib/images/server/quota';
 import { uploadImage } from '@/lib/images/server/upload';
 import { startBulk } from '@/lib/jobs/make-image/start-bulk';
+import { hasLine } from '@/lib/queue';
 import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
 import { testPost } from '../../helpers/posts';
 import { openStudio } from './studio';
@@ -43,6 +44,11 @@ function countAtOnce() {
     }
   };
   return { counts, counted };
+}
+
+/** Waits for a state without the timers, which a test may hold still. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Counts what unpacks or encodes an image. */
@@ -312,8 +318,8 @@ describe('many uploads at once', () => {
     expect(decoder.most).toBe(1);
   });
 
-  it('of many users hold four bodies and unpack one image, generated ones included', async () => {
-    const owners = await Promise.all(Array.from({ length: 12 }, () => setup()));
+  it('of many users hold twelve bodies and unpack one image, generated ones included', async () => {
+    const owners = await Promise.all(Array.from({ length: 16 }, () => setup()));
     const bytes = await canvas(90, 60).png().toBuffer();
     const decoder = watchDecoder();
     const reads = countAtOnce();
@@ -328,10 +334,42 @@ describe('many uploads at once', () => {
       ),
       ...[1, 2, 3].map(() => optimise(bytes, { generated: true })),
     ]);
-    expect(reads.counts.all).toBe(12);
+    expect(reads.counts.all).toBe(16);
     expect(reads.counts.most).toBeGreaterThan(1);
-    expect(reads.counts.most).toBeLessThanOrEqual(4);
-    expect(decoder).toMatchObject({ all: 15 * 2, most: 1 });
+    expect(reads.counts.most).toBeLessThanOrEqual(12);
+    expect(decoder).toMatchObject({ all: 19 * 2, most: 1 });
+  });
+
+  it('that never end give their places up while others wait', async () => {
+    const { db } = studio.database;
+    const owners = await Promise.all(Array.from({ length: 13 }, () => setup()));
+    const honest = owners.pop();
+    if (!honest) throw new Error('There are no users.');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      let arriving = 0;
+      const endless = (signal: AbortSignal) => {
+        arriving += 1;
+        return new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      };
+      const slow = owners.map((owner) =>
+        uploadImage(db, owner.userId, { ...place, ...owner, read: endless }),
+      );
+      const ends = Promise.allSettled(slow);
+      await until(() => arriving === 12);
+      // Nobody waits: they have the whole minute.
+      vi.advanceTimersByTime(30_000);
+      const upload = put(honest.userId, honest.postId, await canvas(8, 8).png().toBuffer());
+      await until(() => hasLine('upload bodies'));
+      vi.advanceTimersByTime(1_000);
+      expect(await upload).toMatchObject({ width: 8 });
+      for (const end of await ends)
+        expect(end).toMatchObject({ reason: { message: expect.stringMatching(/took too long/) } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('fill the quota to the last byte that fits, and no further', async () => {

@@ -137,13 +137,13 @@ describe('editing the text of a post', () => {
 });
 
 describe('deleting a post', () => {
-  async function image(userId: string, red: number): Promise<string> {
+  async function image(userId: string, postId: string, red: number): Promise<string> {
     const background = { r: red, g: 90, b: 60 };
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .png()
       .toBuffer();
     const image = await optimise(bytes, { generated: false });
-    return storeImage(userId, { image, original: bytes });
+    return storeImage({ userId, postId }, { image, original: bytes });
   }
   async function place(userId: string, postId: string, path: string) {
     await insertImage(database.db, {
@@ -165,7 +165,7 @@ describe('deleting a post', () => {
   it('takes its images and what its job recorded along, but no shared file', async () => {
     const { userId, id } = await owned();
     const other = await testPost(database.db, userId);
-    const [own, shared] = await Promise.all([image(userId, 10), image(userId, 20)]);
+    const [own, shared] = await Promise.all([image(userId, id, 10), image(userId, id, 20)]);
     await place(userId, id, own);
     await place(userId, id, shared);
     await place(userId, other, shared);
@@ -219,7 +219,7 @@ describe('deleting a post', () => {
 
   it('leaves the files behind, and says so in the log, when they cannot be removed', async () => {
     const { userId, id } = await owned();
-    const own = await image(userId, 30);
+    const own = await image(userId, id, 30);
     await place(userId, id, own);
     const paths = await deletePost(database.db, userId, id);
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
