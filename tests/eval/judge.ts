@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatJson } from '@/lib/ai/openai/structured';
 import { dataMessage } from '@/lib/ai/prompts/data';
+import { asRead } from './as-read';
 
 export type Verdict = 'a' | 'b' | 'tie';
 
@@ -41,7 +42,10 @@ async function ask(keyword: string, first: string, second: string, signal: Abort
   const { value, usage } = await chatJson({
     name: 'judge',
     system: [rules],
-    content: dataMessage({ task: 'judge', keyword, first, second }, 'Judge.'),
+    content: dataMessage(
+      { task: 'judge', keyword, first: asRead(first), second: asRead(second) },
+      'Judge.',
+    ),
     wire,
     parse: wire,
     maxTokens: 800,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatJson } from '@/lib/ai/openai/structured';
 import { dataMessage } from '@/lib/ai/prompts/data';
+import { asRead } from './as-read';
 
 export const criteria = {
   useful:
@@ -38,7 +39,10 @@ export async function markPost(
   const { value, usage } = await chatJson({
     name: 'marks',
     system: [rules],
-    content: dataMessage({ task: 'marks', keyword, article }, 'Mark this article.'),
+    content: dataMessage(
+      { task: 'marks', keyword, article: asRead(article) },
+      'Mark this article.',
+    ),
     wire,
     parse: limits,
     maxTokens: 1_500,
