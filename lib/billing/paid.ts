@@ -13,6 +13,11 @@ export function paidGrantKey(line: { transactionId: string; lineItemId: string }
   return `${paidPrefix}${line.transactionId}:${line.lineItemId}`;
 }
 
+/** The key of credits that came back because a refund or chargeback was withdrawn. */
+export function returnedGrantKey(adjustmentId: string): string {
+  return `${paidPrefix}returned:${adjustmentId}`;
+}
+
 /**
  * True for accounts that pay or have paid: with a Creator plan now, or with more credits granted under
  * a {@link paidGrantKey} than were taken back (entries of kind `clawback`, which are negative). Welcome
