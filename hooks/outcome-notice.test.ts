@@ -25,25 +25,28 @@ describe('the words for an outcome', () => {
     });
   });
 
-  it('of a failure: for six seconds, with its reason or the default one', () => {
+  it('of a failure: for six seconds, with its reason or the default one, and the credits back', () => {
     const tone = 'destructive';
+    const back = 'Nothing was charged: the credits are back in your balance.';
     expect(noticeOf(aJob({ status: 'failed', error: 'No paper.' }), false)).toEqual({
       title: 'Blog generation failed',
-      description: 'No paper.',
+      description: `No paper. ${back}`,
       tone,
       duration: 6000,
     });
     const failed = image({ status: 'failed' });
     expect(noticeOf(failed, false)).toMatchObject({
       title: 'Image generation failed',
-      description: 'An unknown error occurred',
+      description: `An unknown error occurred. ${back}`,
       tone,
     });
     expect(noticeOf(failed, true)).toMatchObject({
       title: 'Image Generation Failed',
-      description: 'Image generation failed',
+      description: `Image generation failed. ${back}`,
       tone,
     });
+    const told = 'This image was not made. Nothing was charged.';
+    expect(noticeOf(image({ status: 'failed', error: told }), false).description).toBe(told);
   });
 
   it('of a stop: neutral, and with the way to what is kept', () => {

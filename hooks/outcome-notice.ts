@@ -5,6 +5,7 @@ import type { Notice } from '@/lib/notify';
 /** The error of a job that its owner has stopped. */
 const stopped = 'Cancelled';
 const failedMs = 6_000;
+const creditsBack = 'Nothing was charged: the credits are back in your balance.';
 
 /**
  * What to say when a job has ended. `imageOnScreen` is true when the place of the image is on the
@@ -50,10 +51,7 @@ function stoppedNotice(job: JobView): Notice {
   const used = job.result?.creditsUsed ?? 0;
   return {
     title,
-    description:
-      used > 0
-        ? `${used} credits were charged for what was written.`
-        : 'Nothing was charged: the credits are back in your balance.',
+    description: used > 0 ? `${used} credits were charged for what was written.` : creditsBack,
   };
 }
 
@@ -62,14 +60,20 @@ function failed(job: JobView, imageOnScreen: boolean): Notice {
   if (job.type === 'image-generation' && imageOnScreen)
     return {
       title: 'Image Generation Failed',
-      description: job.error || 'Image generation failed',
+      description: withCredits(job.error || 'Image generation failed'),
       tone,
       duration: failedMs,
     };
   return {
     title: job.type === 'blog-generation' ? 'Blog generation failed' : 'Image generation failed',
-    description: job.error || 'An unknown error occurred',
+    description: withCredits(job.error || 'An unknown error occurred'),
     tone,
     duration: failedMs,
   };
+}
+
+/** A failed job has given its credits back. Some errors say so themselves. */
+function withCredits(error: string): string {
+  if (error.includes('Nothing was charged')) return error;
+  return `${/[.!?…]$/.test(error) ? error : `${error}.`} ${creditsBack}`;
 }

@@ -8,7 +8,7 @@ import { queries } from '@/lib/api/queries';
 import { imagePrice } from '@/lib/credits/prices';
 import { useImages } from './images-provider';
 import { Swatches } from './swatches';
-import { type MissingImage, useBulkOrder } from './use-bulk-order';
+import { type MissingImage, mostAtOnce, useBulkOrder } from './use-bulk-order';
 
 type Props = {
   postId: string;
@@ -26,7 +26,8 @@ export function BulkImages({ postId, missing }: Props) {
   const left = missing.filter(({ imageKey }) => !made.has(imageKey));
   if (!subscription?.features.bulkImageGeneration || left.length < 2) return null;
   const running = waiting.length > 0;
-  const price = left.length * imagePrice;
+  const ordered = Math.min(left.length, mostAtOnce);
+  const price = ordered * imagePrice;
   return (
     <section
       aria-label="Images of this post"
@@ -48,7 +49,7 @@ export function BulkImages({ postId, missing }: Props) {
             onClick={() => order(postId, left)}
           >
             <Images aria-hidden />
-            {busy ? 'Starting...' : 'Generate all images'}
+            {busy ? 'Starting...' : nameOf(ordered, left.length)}
             <span className="font-normal opacity-85 tabular-nums">{price} credits</span>
           </Button>
         )}
@@ -67,6 +68,10 @@ export function BulkImages({ postId, missing }: Props) {
       ) : null}
     </section>
   );
+}
+
+function nameOf(ordered: number, missing: number): string {
+  return ordered < missing ? `Generate the next ${ordered} images` : 'Generate all images';
 }
 
 function sum(numbers: number[]): number {

@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify';
 export type MissingImage = { imageKey: string; prompt: string; alt: string };
 
 /** The server takes this many images in one order. */
-const mostAtOnce = 12;
+export const mostAtOnce = 12;
 
 /** Orders the missing images of a post at once. */
 export function useBulkOrder() {

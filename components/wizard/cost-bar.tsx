@@ -7,7 +7,7 @@ import { postPrice } from '@/lib/credits/prices';
 
 type Props = { starting: boolean; onBack: () => void; onGenerate: () => void };
 
-/** The price beside the button that spends it, always in view. */
+/** The button that spends the price, always in view beside the balance. */
 export function CostBar({ starting, onBack, onGenerate }: Props) {
   const Icon = starting ? LoaderCircle : PenLine;
   return (
@@ -22,31 +22,29 @@ export function CostBar({ starting, onBack, onGenerate }: Props) {
         <ArrowLeft aria-hidden />
         <span className="max-sm:hidden">Back</span>
       </Button>
-      <Cost />
+      <Balance />
       <Button
         size="lg"
         onClick={onGenerate}
         aria-disabled={starting}
-        className="max-sm:px-4 max-sm:text-sm"
+        className="max-sm:flex-col max-sm:gap-0 max-sm:px-4 max-sm:text-sm"
       >
-        <Icon aria-hidden className={starting ? 'animate-spin' : 'max-sm:hidden'} />
+        <Icon aria-hidden className={starting ? 'animate-spin max-sm:hidden' : 'max-sm:hidden'} />
         {starting ? 'Starting…' : 'Generate Blog Post'}
+        <span className="font-normal text-sm tabular-nums opacity-85 max-sm:text-xs">
+          {postPrice} credits
+        </span>
       </Button>
     </div>
   );
 }
 
-function Cost() {
+function Balance() {
   const { data } = useQuery(queries.stats());
   const credits = useHydrated(queries.stats().queryKey, data)?.credits;
   return (
-    <p className="ml-auto text-right text-sm leading-tight tabular-nums">
-      <span className="font-semibold">{postPrice} credits</span>
-      {credits === undefined ? null : (
-        <span className="block text-muted-foreground text-xs">
-          You have {credits.toLocaleString('en-US')}
-        </span>
-      )}
+    <p className="ml-auto text-right text-muted-foreground text-sm leading-tight tabular-nums">
+      {credits === undefined ? null : `You have ${credits.toLocaleString('en-US')}`}
     </p>
   );
 }
