@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toaster } from '@/components/shared/toaster';
 import { Tooltips } from '@/components/shared/tooltips';
+import { PublicConfigProvider } from '@/hooks/public-config';
 import { TimeZoneProvider } from '@/hooks/time-zone';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';
@@ -17,7 +18,9 @@ export function Providers({ config, nonce, timeZone, children }: Props) {
     <ThemeProvider attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <TimeZoneProvider drawn={timeZone}>
-          <AuthProvider config={config}>{children}</AuthProvider>
+          <AuthProvider config={config}>
+            <PublicConfigProvider value={config}>{children}</PublicConfigProvider>
+          </AuthProvider>
         </TimeZoneProvider>
         <Toaster />
         <Tooltips />

@@ -12,11 +12,14 @@ export type PublicConfig = {
   /** Where Paddle.js comes from if not from Paddle's own address; must be loaded before it is used. */
   paddleScriptUrl: string | null;
   feedbackUrl: string;
+  /** Where writers with priority support ask; the feedback address unless it has one of its own. */
+  supportUrl: string;
   /** Site key of Cloudflare Turnstile; null switches the captcha off. */
   turnstileKey: string | null;
 };
 
 export function publicConfig(): PublicConfig {
+  const feedbackUrl = process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com';
   return {
     supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL || null,
     supabaseKey: process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY || null,
@@ -26,7 +29,8 @@ export function publicConfig(): PublicConfig {
     paddleEnvironment:
       process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT === 'production' ? 'production' : 'sandbox',
     paddleScriptUrl: process.env.NEXT_PUBLIC_PADDLE_SCRIPT_URL || null,
-    feedbackUrl: process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com',
+    feedbackUrl,
+    supportUrl: process.env.NEXT_PUBLIC_SUPPORT_URL || feedbackUrl,
     turnstileKey: process.env.NEXT_PUBLIC_TURNSTILE_SITE_KEY || null,
   };
 }

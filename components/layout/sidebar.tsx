@@ -1,10 +1,22 @@
 'use client';
-import { CreditCard, FileText, LogOut, MessageSquare, PenLine, Settings } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CreditCard,
+  FileText,
+  LifeBuoy,
+  LogOut,
+  MessageSquare,
+  PenLine,
+  Settings,
+} from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/shared/logo';
+import { usePublicConfig } from '@/hooks/public-config';
+import { useHydrated } from '@/hooks/seed-queries';
 import { usePortal } from '@/hooks/use-portal';
+import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
 import { ThemeToggle } from './theme-toggle';
@@ -44,6 +56,7 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
             <CreditCard aria-hidden /> Subscription
           </button>
         ) : null}
+        <SupportLink />
         <a href={feedbackUrl} target="_blank" rel="noreferrer" className={itemClass}>
           <MessageSquare aria-hidden /> Give Feedback
         </a>
@@ -59,6 +72,19 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** For those whose plan answers them first. */
+function SupportLink() {
+  const { supportUrl } = usePublicConfig();
+  const { data } = useQuery(queries.subscription());
+  const subscription = useHydrated(queries.subscription().queryKey, data);
+  if (!subscription?.features.prioritySupport) return null;
+  return (
+    <a href={supportUrl} target="_blank" rel="noreferrer" className={itemClass}>
+      <LifeBuoy aria-hidden /> Priority Support
+    </a>
   );
 }
 
