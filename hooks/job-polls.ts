@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
-import { tellTabs } from './tab-word';
+import { jobsChanged } from './tab-word';
 
 /** How often jobs are asked for while one is unfinished, in milliseconds. */
 const activeMs = 1_000;
@@ -61,7 +61,7 @@ export function jobPolls(client: QueryClient) {
  * Resolves when this tab has the list of all jobs, or could not get it.
  */
 export function wakeJobs(client: QueryClient): Promise<void> {
-  tellTabs();
+  jobsChanged.tell();
   return refreshJobs(client);
 }
 

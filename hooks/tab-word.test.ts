@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onTabWord, tellTabs } from './tab-word';
+import { jobsChanged } from './tab-word';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,14 +8,14 @@ afterEach(() => {
 
 it('goes from one tab to the others', async () => {
   const heard = vi.fn();
-  const stop = onTabWord(heard);
+  const stop = jobsChanged.listen(heard);
   vi.resetModules();
   const otherTab = await import('./tab-word');
-  otherTab.tellTabs();
+  otherTab.jobsChanged.tell();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-  tellTabs();
+  jobsChanged.tell();
   stop();
-  otherTab.tellTabs();
+  otherTab.jobsChanged.tell();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(heard).toHaveBeenCalledOnce();
 });
@@ -27,9 +27,9 @@ it('goes through storage where there is no channel', async () => {
   vi.stubGlobal('window', page);
   const tab = await import('./tab-word');
   const heard = vi.fn();
-  const stop = tab.onTabWord(heard);
-  tab.tellTabs();
-  tab.tellTabs();
+  const stop = tab.jobsChanged.listen(heard);
+  tab.jobsChanged.tell();
+  tab.jobsChanged.tell();
   const [first, second] = setItem.mock.calls;
   const key = first?.[0];
   expect(first?.[1]).not.toBe(second?.[1]);

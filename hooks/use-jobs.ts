@@ -7,7 +7,7 @@ import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import { addEndedJob, isLost, jobPolls, latestList, missesOne, refreshJobs } from './job-polls';
 import { useHydrated, useIsHydrating } from './seed-queries';
-import { onTabWord } from './tab-word';
+import { jobsChanged } from './tab-word';
 
 /**
  * The poll of all jobs, which every reader below lives on. Mounted once, around every signed-in
@@ -30,7 +30,7 @@ export function useJobFeed(): JobView[] | undefined {
     const refresh = () => {
       if (!document.hidden) refreshJobs(client);
     };
-    const stop = onTabWord(refresh);
+    const stop = jobsChanged.listen(refresh);
     // React Query listens to the visibility of the tab, not to the focus of the window.
     window.addEventListener('focus', refresh);
     return () => {

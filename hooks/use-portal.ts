@@ -3,6 +3,7 @@ import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { notify } from '@/lib/notify';
 import { useHydrated } from './seed-queries';
+import { expectPlanChange } from './use-account-news';
 
 /** Whether the plan has a portal, and how to open it in a new tab. */
 export function usePortal() {
@@ -15,6 +16,7 @@ export function usePortal() {
 }
 
 async function openPortal(): Promise<void> {
+  expectPlanChange();
   // Opened before the request: a tab opened after it would be taken for a pop-up.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

@@ -7,20 +7,22 @@ const turnstileOrigin = 'https://challenges.cloudflare.com';
  * Supabase, Paddle and (with a key) PostHog.
  */
 export function contentSecurityPolicy(nonce: string): string {
-  const { supabaseUrl, posthogKey, posthogHost, turnstileKey } = publicConfig();
+  const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = publicConfig();
   const supabase = supabaseUrl && /^https?:/.test(supabaseUrl) ? new URL(supabaseUrl).origin : '';
   const analytics = posthogKey
     ? `${new URL(posthogHost).origin} https://us-assets.i.posthog.com`
     : '';
   // Older browsers know no 'strict-dynamic' and go by the host.
   const captcha = turnstileKey ? ` ${turnstileOrigin}` : '';
+  // The overlay's frame and what surrounds it on our page.
+  const paddle = paddleToken ? ' https://cdn.paddle.com https://sandbox-cdn.paddle.com' : '';
   const dev = process.env.NODE_ENV === 'development';
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${captcha}${dev ? " 'unsafe-eval'" : ''}`,
     // Style attributes (progress bars, toasts) cannot carry a nonce.
-    'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${supabase}`,
+    'style-src': `'self' 'unsafe-inline'${paddle}`,
+    'img-src': `'self' data: blob:${paddle} ${supabase}`,
     'font-src': "'self'",
     'connect-src': `'self' ${supabase} ${analytics}${dev ? ' ws:' : ''}`,
     'frame-src': `'self' https://buy.paddle.com https://sandbox-buy.paddle.com${captcha}`,

@@ -1,14 +1,16 @@
 'use client';
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSignOut } from '@/components/auth/use-sign-out';
 import { JobWatcher } from '@/components/layout/job-watcher';
 import { MobileHeader } from '@/components/layout/mobile-header';
 import { Sidebar } from '@/components/layout/sidebar';
+import { hasPendingPurchase } from '@/hooks/pending-purchase';
+import { useAccountNews } from '@/hooks/use-account-news';
 import { UpgradeProvider, useUpgradeModal } from '@/hooks/use-upgrade-modal';
 
-const UpgradeModals = dynamic(
-  () => import('@/components/billing/upgrade-modals').then((module) => module.UpgradeModals),
+const Purchases = dynamic(
+  () => import('@/components/billing/purchases').then((module) => module.Purchases),
   { ssr: false },
 );
 
@@ -41,13 +43,19 @@ export function StudioShell({
         </div>
       </div>
       <JobWatcher />
-      <UpgradeWhenAsked />
+      <PurchasesWhenAsked />
     </UpgradeProvider>
   );
 }
 
-/** Loads the modals at the first call for one. */
-function UpgradeWhenAsked() {
+/** Loads the modals at the first call for one, and after a reload in the middle of a purchase. */
+function PurchasesWhenAsked() {
   const { kind } = useUpgradeModal();
-  return kind ? <UpgradeModals /> : null;
+  const [isNeeded, setNeeded] = useState(false);
+  if (kind && !isNeeded) setNeeded(true);
+  useEffect(() => {
+    if (hasPendingPurchase()) setNeeded(true);
+  }, []);
+  useAccountNews();
+  return isNeeded ? <Purchases /> : null;
 }

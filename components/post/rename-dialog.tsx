@@ -12,7 +12,6 @@ import {
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useAction } from '@/hooks/use-action';
-import { orderLimits } from '@/lib/ai/order-rules';
 import { notify } from '@/lib/notify';
 import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
@@ -43,7 +42,7 @@ export function RenameDialog({ post, actions, onClose }: PostDialogProps) {
           <Input
             id={id}
             value={title}
-            maxLength={orderLimits.title}
+            maxLength={150}
             dir="auto"
             autoComplete="off"
             onChange={(event) => setTitle(event.target.value)}

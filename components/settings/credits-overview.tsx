@@ -4,9 +4,9 @@ import { LocalTime } from '@/components/shared/local-time';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { PlanOverview } from '@/lib/billing/overview';
-import { creatorPlan } from '@/lib/billing/plans';
+import { canUpgrade, creatorPlan } from '@/lib/billing/plans';
 import { Fact } from './fact';
-import { UpgradeButton } from './upgrade-button';
+import { BuyCreditsButton, UpgradeButton } from './upgrade-button';
 
 /** The balance, what is set aside, when the next credits come, and how to get more. */
 export function CreditsOverview({ plan }: { plan: PlanOverview }) {
@@ -23,7 +23,8 @@ export function CreditsOverview({ plan }: { plan: PlanOverview }) {
           </Fact>
         </dl>
         <div className="mt-6 flex flex-wrap gap-3">
-          {plan.status === 'active' ? null : <UpgradeButton />}
+          {canUpgrade(plan.status) ? <UpgradeButton /> : null}
+          <BuyCreditsButton />
           <Button asChild variant="outline">
             <a href="/api/credits/export" download>
               <Download aria-hidden />

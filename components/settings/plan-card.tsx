@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import type { PlanOverview } from '@/lib/billing/overview';
-import { creatorPlan, planBadge } from '@/lib/billing/plans';
+import { canUpgrade, creatorPlan, planBadge } from '@/lib/billing/plans';
 import { formatBytes } from '@/lib/images/file-words';
 import type { UploadUsage } from '@/lib/images/schema';
 import { Fact } from './fact';
 import { PortalButton } from './portal-button';
 import { SettingsSection } from './settings-section';
-import { UpgradeButton } from './upgrade-button';
+import { BuyCreditsButton, UpgradeButton } from './upgrade-button';
 
 type Props = { plan: PlanOverview; uploads: UploadUsage };
 
@@ -36,7 +36,8 @@ export function PlanCard({ plan, uploads }: Props) {
         ) : null}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
-        {plan.status === 'active' ? null : <UpgradeButton />}
+        {canUpgrade(plan.status) ? <UpgradeButton /> : null}
+        <BuyCreditsButton />
         <PortalButton />
       </div>
     </SettingsSection>
@@ -55,8 +56,15 @@ function noteOf({ status, periodEnd, hasCreatorAccess }: PlanOverview): ReactNod
       `${monthly} new credits with every payment.`
     );
   if (status === 'cancelled' && hasCreatorAccess && end)
-    return <>Cancelled. Everything of the Creator plan works until {end}.</>;
+    return (
+      <>
+        Cancelled. Everything of the Creator plan works until {end}. Resume it before then under
+        “Manage subscription”.
+      </>
+    );
   if (status === 'unpaid')
     return 'The last payment failed. Manage the subscription to put it right.';
+  if (status === 'expired')
+    return `Your Creator plan has ended. Your posts and credits stay; the plan adds ${monthly} credits a month again.`;
   return `The Creator plan adds ${monthly} credits a month, brand colours and images for whole posts at once.`;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserView } from '@/lib/auth/schema';
-import type { SubscriptionView } from '@/lib/billing/schema';
+import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView, PostView } from '@/lib/posts/schema';
@@ -21,6 +21,11 @@ export const queries = {
     refetchOnWindowFocus: 'always' as const,
   }),
   subscription: () => get<SubscriptionView>('/api/subscription/status'),
+  purchase: (transactionId: string) => ({
+    ...get<PurchaseView>('/api/subscription/purchases', transactionId),
+    staleTime: 0,
+    gcTime: 0,
+  }),
   /** A page restored by the back button may bring a list older than five minutes. */
   posts: () => ({ ...get<PostSummaryView[]>('/api/posts'), refetchOnMount: true }),
   post: (id: string) => get<PostView>('/api/posts', id),

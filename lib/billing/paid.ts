@@ -10,12 +10,12 @@ const paidPrefix = 'paid:';
  * transaction. A payment grants its credits under this key, once; {@link hasPaid} looks for it.
  */
 export function paidGrantKey(line: { transactionId: string; lineItemId: string }): string {
-  return `${paidPrefix}${line.transactionId}:${line.lineItemId}`;
+  return `${paidGrantPrefix(line.transactionId)}${line.lineItemId}`;
 }
 
-/** The key of credits that came back because a refund or chargeback was withdrawn. */
-export function returnedGrantKey(adjustmentId: string): string {
-  return `${paidPrefix}returned:${adjustmentId}`;
+/** With what the {@link paidGrantKey}s of a transaction begin. */
+export function paidGrantPrefix(transactionId: string): string {
+  return `${paidPrefix}${transactionId}:`;
 }
 
 /**

@@ -34,6 +34,11 @@ export function planBadge(status: SubscriptionStatus): string {
   return badges[status];
 }
 
+/** False while there is a subscription: one that was cancelled or not paid is mended, not bought again. */
+export function canUpgrade(status: SubscriptionStatus): boolean {
+  return status === 'none' || status === 'free' || status === 'expired';
+}
+
 /** What a profile's stored status means now: a plan that was cancelled is paid until its period ends. */
 export function currentStatus(
   status: SubscriptionStatus,

@@ -42,3 +42,10 @@ export type CheckoutView = z.infer<typeof CheckoutView>;
 /** GET /api/subscription/customer-portal: made for one click, signs its reader in and expires. */
 export const PortalView = z.object({ portalUrl: z.string() });
 export type PortalView = z.infer<typeof PortalView>;
+
+/** A transaction of Paddle, by its id. */
+export const PurchaseParams = z.object({ id: z.string().regex(/^txn_[A-Za-z0-9]{1,60}$/) });
+
+/** GET /api/subscription/purchases/{id}. `isGranted` says that its credits are in the ledger. */
+export const PurchaseView = z.object({ isGranted: z.boolean(), hasCreatorAccess: z.boolean() });
+export type PurchaseView = z.infer<typeof PurchaseView>;

@@ -15,8 +15,7 @@ export type Failpoint =
   | 'inside-complete'
   | 'after-complete'
   | 'inside-stop'
-  | 'after-stop'
-  | 'inside-webhook';
+  | 'after-stop';
 
 const signals = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 

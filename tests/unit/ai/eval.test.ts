@@ -9,18 +9,13 @@ import { reportHtml } from '../../eval/report';
 import { lengthScore, medians, type Score } from '../../eval/score';
 import { evalRequests } from '../../eval/topics';
 
-test('the orders are valid and different', () => {
-  const requests = evalRequests();
-  expect(requests).toHaveLength(22);
-  expect(new Set(requests.map((request) => request.keyword)).size).toBe(22);
+test('the twenty orders are valid and different', () => {
+  const requests = evalRequests(20);
+  expect(requests).toHaveLength(20);
+  expect(new Set(requests.map((request) => request.keyword)).size).toBe(20);
   for (const request of requests)
     for (const section of request.outline) expect(section.points.length).toBeGreaterThan(0);
 });
-
-function verdictFor(better: string): string {
-  const points = { useful: better, honest: better, whole: better, voice: better };
-  return JSON.stringify({ reasons: 'r', ...points, better, sureness: 0.9 });
-}
 
 test.each([
   [1_000, 1_000, 100],
@@ -77,15 +72,14 @@ describe('a run', () => {
         return JSON.stringify({
           reasons: '<b>why</b>',
           useful: 8,
-          kept: 8,
           true: 7,
-          agreed: 9,
+          whole: 9,
           clear: 6,
           alive: 90,
         });
       if (call.task !== 'judge') return wellBehaved(call);
-      const better = String(call.data.first).includes('One pass') ? 'second' : 'first';
-      return verdictFor(better);
+      const better = String(call.data.first).startsWith('One pass') ? 'second' : 'first';
+      return JSON.stringify({ reasons: 'r', useful: better, whole: better, voice: better, better });
     });
     close = model.close;
     restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
@@ -115,7 +109,8 @@ describe('the judge', () => {
 
   async function judge(decide: (first: string) => 'first' | 'second' | 'equal') {
     const model = await startFakeModel(({ data }) => {
-      return verdictFor(decide(String(data.first)));
+      const better = decide(String(data.first));
+      return JSON.stringify({ reasons: 'r', useful: better, whole: better, voice: better, better });
     });
     close = model.close;
     restore = pointAtModel(model.url);
@@ -123,7 +118,7 @@ describe('the judge', () => {
   }
 
   test('is believed when both orders agree', async () => {
-    expect(await judge((first) => (first === 'post B\n' ? 'first' : 'second'))).toMatchObject({
+    expect(await judge((first) => (first === 'post B' ? 'first' : 'second'))).toMatchObject({
       verdict: 'b',
     });
   });

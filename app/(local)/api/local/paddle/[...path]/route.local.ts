@@ -1,1 +1,0 @@
-export { paddleRoute as GET, paddleRoute as POST } from '@/local/paddle/routes';

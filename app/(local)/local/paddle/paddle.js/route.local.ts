@@ -1,1 +1,0 @@
-export { scriptRoute as GET } from '@/local/paddle/routes';

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { usePortal } from '@/hooks/use-portal';
+import { canUpgrade, creatorPlan, type SubscriptionStatus } from '@/lib/billing/plans';
+import { BuyButton, type BuyProps } from './buy-button';
+
+type Props = BuyProps & { points: string[]; status: SubscriptionStatus };
+
+/** The plan with its price. A plan that has not ended is mended on its own pages, not bought again. */
+export function PlanOffer({ points, status, ...buying }: Props) {
+  const { openPortal } = usePortal();
+  return (
+    <section className="mt-6 rounded-lg border bg-card p-5" aria-label={`${creatorPlan.name} plan`}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{creatorPlan.name} plan</span>
+        <span className="tabular-nums">
+          <span className="font-semibold font-serif text-2xl">{creatorPlan.pricePerMonth}</span>
+          <span className="text-muted-foreground text-sm"> a month</span>
+        </span>
+      </p>
+      <ul className="mt-4 grid gap-2.5 text-sm">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {canUpgrade(status) ? (
+        <BuyButton product={creatorPlan.id} {...buying} size="lg" className="mt-5 w-full">
+          Upgrade to {creatorPlan.name}
+        </BuyButton>
+      ) : (
+        <Button size="lg" className="mt-5 w-full" onClick={openPortal}>
+          {status === 'cancelled' ? 'Resume your plan' : 'Update your payment'}
+        </Button>
+      )}
+    </section>
+  );
+}
