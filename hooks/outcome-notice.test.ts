@@ -25,6 +25,14 @@ describe('the words for an outcome', () => {
     });
   });
 
+  it('of work that only a newer server knows', () => {
+    const job = (changes: object) =>
+      noticeOf(aJob({ type: 'seo-audit' as never, ...changes }), false);
+    expect(job({ status: 'completed', result: {} }).title).toBe('Work finished');
+    expect(job({ status: 'failed', error: 'No.' }).title).toBe('Work failed');
+    expect(job({ status: 'failed', error: 'Cancelled' }).title).toBe('Work stopped');
+  });
+
   it('of a failure: for six seconds, with its reason or the default one, and the credits back', () => {
     const tone = 'destructive';
     const back = 'Nothing was charged: the credits are back in your balance.';

@@ -16,6 +16,15 @@ export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
   return job.error === stopped ? stoppedNotice(job) : failed(job, imageOnScreen);
 }
 
+/** What each kind of work is called in its notices; a new kind needs its words here. */
+const words: Record<JobView['type'], { stopped: string; failed: string }> = {
+  'blog-generation': { stopped: 'Post stopped', failed: 'Blog generation failed' },
+  'image-generation': { stopped: 'Image stopped', failed: 'Image generation failed' },
+};
+const unknownWork = { stopped: 'Work stopped', failed: 'Work failed' };
+/** A newer server may know kinds that this page does not. */
+const wordsOf = ({ type }: JobView) => words[type] ?? unknownWork;
+
 /** The post that a job has left, also when it was stopped before its end. */
 export function postIdOf(job: JobView): string | null {
   if (job.type !== 'blog-generation') return null;
@@ -28,6 +37,8 @@ function completed(job: JobView, imageOnScreen: boolean): Notice {
       title: 'Blog Post Generated!',
       description: `Your post "${job.result?.post?.title ?? ''}" has been created successfully.`,
     };
+  if (job.type !== 'image-generation')
+    return { title: 'Work finished', description: 'Your work has been finished successfully.' };
   if (!imageOnScreen)
     return {
       title: 'Image Generated!',
@@ -41,7 +52,7 @@ function completed(job: JobView, imageOnScreen: boolean): Notice {
 
 function stoppedNotice(job: JobView): Notice {
   const postId = postIdOf(job);
-  const title = job.type === 'blog-generation' ? 'Post stopped' : 'Image stopped';
+  const title = wordsOf(job).stopped;
   if (postId)
     return {
       title,
@@ -65,7 +76,7 @@ function failed(job: JobView, imageOnScreen: boolean): Notice {
       duration: failedMs,
     };
   return {
-    title: job.type === 'blog-generation' ? 'Blog generation failed' : 'Image generation failed',
+    title: wordsOf(job).failed,
     description: withCredits(job.error || 'An unknown error occurred'),
     tone,
     duration: failedMs,

@@ -11,15 +11,16 @@ export type PublicConfig = {
   paddleEnvironment: 'production' | 'sandbox';
   /** Where Paddle.js comes from if not from Paddle's own address; must be loaded before it is used. */
   paddleScriptUrl: string | null;
-  feedbackUrl: string;
+  /** Where "Give Feedback" leads; null hides it. */
+  feedbackUrl: string | null;
   /** Where writers with priority support ask; the feedback address unless it has one of its own. */
-  supportUrl: string;
+  supportUrl: string | null;
   /** Site key of Cloudflare Turnstile; null switches the captcha off. */
   turnstileKey: string | null;
 };
 
 export function publicConfig(): PublicConfig {
-  const feedbackUrl = process.env.NEXT_PUBLIC_FEEDBACK_URL || 'mailto:feedback@example.com';
+  const feedbackUrl = process.env.NEXT_PUBLIC_FEEDBACK_URL || null;
   return {
     supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL || null,
     supabaseKey: process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY || null,

@@ -19,7 +19,7 @@ export function StudioShell({
   feedbackUrl,
   children,
 }: {
-  feedbackUrl: string;
+  feedbackUrl: string | null;
   children: ReactNode;
 }) {
   const signOut = useSignOut();

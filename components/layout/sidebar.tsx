@@ -23,7 +23,8 @@ import { ThemeToggle } from './theme-toggle';
 import { UserCard } from './user-card';
 
 export type SidebarProps = {
-  feedbackUrl: string;
+  /** Null without a place for feedback. */
+  feedbackUrl: string | null;
   onSignOut: () => void;
   onNavigate?: () => void;
 };
@@ -57,9 +58,11 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
           </button>
         ) : null}
         <SupportLink />
-        <a href={feedbackUrl} target="_blank" rel="noreferrer" className={itemClass}>
-          <MessageSquare aria-hidden /> Give Feedback
-        </a>
+        {feedbackUrl ? (
+          <a href={feedbackUrl} target="_blank" rel="noreferrer" className={itemClass}>
+            <MessageSquare aria-hidden /> Give Feedback
+          </a>
+        ) : null}
       </nav>
       <div className="mt-auto flex flex-col gap-3 pt-8">
         <CreditsCounter />
@@ -80,7 +83,7 @@ function SupportLink() {
   const { supportUrl } = usePublicConfig();
   const { data } = useQuery(queries.subscription());
   const subscription = useHydrated(queries.subscription().queryKey, data);
-  if (!subscription?.features.prioritySupport) return null;
+  if (!supportUrl || !subscription?.features.prioritySupport) return null;
   return (
     <a href={supportUrl} target="_blank" rel="noreferrer" className={itemClass}>
       <LifeBuoy aria-hidden /> Priority Support

@@ -118,6 +118,15 @@ export async function lockDead(tx: Tx) {
   return row ?? null;
 }
 
+/** Whether a job has been due for `seconds` and no worker holds it. */
+export async function hasOverdue(db: Db, seconds: number): Promise<boolean> {
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${queue} and ${dueAt} <= now() - make_interval(secs => ${seconds}::int)
+    ) as found`);
+  return row?.found ?? false;
+}
+
 /** Milliseconds until the next job that waits for a later time, or null. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const [row] = await db

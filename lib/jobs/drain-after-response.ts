@@ -1,20 +1,55 @@
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
+import { hasOverdue } from '@/db/queries/job-claim';
 import { drain } from './engine/drain';
 import { tickBudgetMs } from './engine/limits';
 import { registry } from './index';
+import type { JobView } from './schema';
 
 /**
  * Works the queue after the answer has gone out, so that a job starts at once and not at the next
  * minute. The route that calls it exports `maxDuration = 300`.
  */
 export function startJobs(): void {
+  after(work);
+}
+
+/** How often the polls of a process look for work that nobody does, and how long it must be due. */
+const lookEveryMs = 10_000;
+const overdueSeconds = 5;
+
+// Each route has a bundle of its own, which evaluates this module; the look must be one.
+const holder = globalThis as typeof globalThis & { inkwrightPolls?: PollState };
+type PollState = { lookedAt: number; isWorking: boolean };
+
+/**
+ * After the answer to a poll with unfinished jobs: works the queue if a job in it is due and no
+ * worker holds one, as where no scheduler runs. One look every 10 s and one drain at a time in a
+ * process. The route that calls it exports `maxDuration = 300`.
+ */
+export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
+  holder.inkwrightPolls ??= { lookedAt: Number.NEGATIVE_INFINITY, isWorking: false };
+  const polls = holder.inkwrightPolls;
+  if (!jobs.some(({ status }) => status === 'pending' || status === 'in-progress')) return;
+  if (polls.isWorking || performance.now() - polls.lookedAt < lookEveryMs) return;
+  polls.lookedAt = performance.now();
   after(async () => {
+    polls.isWorking = true;
     try {
-      await drain({ db: getDb(), registry, budgetMs: tickBudgetMs, concurrency: 2 });
+      if (await hasOverdue(getDb(), overdueSeconds)) await work();
     } catch (error) {
-      // The job is in the queue: the scheduler's next tick takes it.
-      console.error('The queue could not be worked after a request.', error);
+      console.error('The queue could not be looked at after a poll.', error);
+    } finally {
+      polls.isWorking = false;
     }
   });
+}
+
+async function work(): Promise<void> {
+  try {
+    await drain({ db: getDb(), registry, budgetMs: tickBudgetMs, concurrency: 2 });
+  } catch (error) {
+    // The job is in the queue: the scheduler's next tick takes it.
+    console.error('The queue could not be worked after a request.', error);
+  }
 }

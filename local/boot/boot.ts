@@ -62,6 +62,7 @@ function setDefaults(given: {
     NEXT_PUBLIC_SUPABASE_ANON_KEY: 'local-anon-key',
     SUPABASE_SERVICE_ROLE_KEY: given.serviceRoleKey,
     CRON_SECRET: given.cronSecret,
+    NEXT_PUBLIC_FEEDBACK_URL: 'mailto:feedback@example.com',
   };
   if (!process.env.OPENAI_API_KEY && !process.env.OPENAI_BASE_URL) {
     defaults.OPENAI_API_KEY = 'local-demo';

@@ -177,6 +177,42 @@ describe('the routes of jobs', () => {
     }
   });
 
+  it('do work that nobody does after a poll, where no scheduler runs', async () => {
+    await database.sql`update app.jobs set status = 'failed'`;
+    const userId = await testUser(database.db, 300);
+    const [job, other] = [
+      await enqueuePost(database.db, userId),
+      await enqueuePost(database.db, userId),
+    ];
+    /** Polls ten times, with or without an earlier look of this process; then works after them. */
+    const poll = async (isFirst = true) => {
+      afterwards.length = 0;
+      if (isFirst) Reflect.deleteProperty(globalThis, 'inkwrightPolls');
+      for (let n = 0; n < 5; n++) {
+        await list(ask(userId, '/api/jobs?active=true'), nothing);
+        await one(ask(userId), named(job.id));
+      }
+      const looks = afterwards.length;
+      for (const work of afterwards) await work();
+      return { looks, status: (await readJob(database.db, job.id)).status };
+    };
+    // It has just been ordered: the request that did so works on it.
+    expect(await poll()).toEqual({ looks: 1, status: 'pending' });
+    await database.sql`update app.jobs set run_at = now() - interval '6 seconds' where id = ${job.id}`;
+    expect(await poll(false)).toEqual({ looks: 0, status: 'pending' });
+    // A worker holds it.
+    await database.sql`
+      update app.jobs set status = 'in-progress', lease_until = now() + interval '1 minute'
+      where id = ${job.id}`;
+    expect(await poll()).toEqual({ looks: 1, status: 'in-progress' });
+    // The worker is gone.
+    await database.sql`
+      update app.jobs set lease_until = now() - interval '6 seconds' where id = ${job.id}`;
+    expect(await poll()).toEqual({ looks: 1, status: 'completed' });
+    await database.sql`update app.jobs set status = 'failed' where id = ${other.id}`;
+    expect((await poll()).looks, 'nothing is unfinished').toBe(0);
+  });
+
   it('answer a poll that brings nothing new with 304', async () => {
     const userId = await testUser(database.db, 150);
     const job = await enqueuePost(database.db, userId);

@@ -1,11 +1,16 @@
 import { getJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { jsonWithEtag, route } from '@/lib/http';
+import { drainWhatIsLeft } from '@/lib/jobs/drain-after-response';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { newsOf, toJobView } from '@/lib/jobs/view';
+
+/** Work that nobody does is done after the answer to a poll. */
+export const maxDuration = 300;
 
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
   const job = await getJob(db, user.id, params.id);
   if (!job) throw new AppError('not_found');
+  drainWhatIsLeft([job]);
   return jsonWithEtag(request, JobView, toJobView(job), { etag: newsOf });
 });
