@@ -28,9 +28,11 @@ const config: NextConfig = {
   // Images are made at their sizes when stored; the optimizer would be one more open door.
   images: { unoptimized: true },
   // The stand-ins read these when they need them.
-  ...(local && { outputFileTracingIncludes: { '/**': ['./local/**/*.{html,md,mjs,sql,svg}'] } }),
+  ...(local && { outputFileTracingIncludes: { '/**': ['./local/**/*.{html,js,md,mjs,sql,svg}'] } }),
   // The scheduler of local mode and the polls of open tabs would bury everything else.
-  logging: { incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/local\/openai/] } },
+  logging: {
+    incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle)/] },
+  },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
   allowedDevOrigins: ['127.0.0.1'],
   headers: async () => [
@@ -47,6 +49,15 @@ const config: NextConfig = {
           : [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }]),
       ],
     },
+    // The stand-in of the checkout is shown inside the app's pages, as Paddle's own is.
+    ...(local
+      ? [
+          {
+            source: '/api/local/paddle/checkout',
+            headers: [{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }],
+          },
+        ]
+      : []),
   ],
 };
 

@@ -288,13 +288,16 @@ export const subscriptions = app
 
 /** What a completed payment has granted, line by line. `total` is in the currency's smallest unit. */
 export type PaymentLine = { id: string; credits: number; total: number };
-/** A refund, credit or chargeback of a payment. `taken` says that the ledger holds it. */
+/**
+ * A refund or chargeback of a payment, or the end of one. `taken` is how many credits the ledger moved
+ * for it, null while it has no entry; `returned` says that they came back.
+ */
 export type PaymentAdjustment = {
   action: string;
   status: string;
   lines: { id: string; amount: number; isFull: boolean }[];
   at: string;
-  taken: boolean;
+  taken: number | null;
   returned: boolean;
 };
 

@@ -8,7 +8,8 @@ import { AppError } from '@/lib/errors';
 import { assertSameOrigin } from '@/lib/origin';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 
-type AuthMode = 'user' | 'public' | 'cron';
+/** `webhook`: the handler checks a signature over the raw body; browsers never send these. */
+type AuthMode = 'user' | 'public' | 'cron' | 'webhook';
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -56,7 +57,7 @@ export function route<
       const mode = options.auth ?? 'user';
       const mutation = request.method !== 'GET' && request.method !== 'HEAD';
       if (mode === 'cron') assertCron(request);
-      else if (mutation) assertSameOrigin(request);
+      else if (mutation && mode !== 'webhook') assertSameOrigin(request);
       const db = getDb();
       const user =
         mode === 'user'

@@ -1,7 +1,11 @@
-/** "in 30 seconds", "in 12 minutes", or "at 18:00 UTC" for what is further away. */
-export function whenWords(seconds: number, now = Date.now()): string {
+/**
+ * How far away something is: "in 30 seconds", "in 12 minutes", "in about 5 hours". Not by the clock,
+ * because the server does not know its reader's.
+ */
+export function whenWords(seconds: number): string {
   if (seconds < 100) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   if (seconds <= 3_600) return `in ${Math.ceil(seconds / 60)} minutes`;
-  const minute = Math.round((now / 1000 + seconds) / 60) * 60_000;
-  return `at ${new Date(minute).toISOString().slice(11, 16)} UTC`;
+  // Rounded up, so that a try after that time is not too early.
+  const hours = Math.ceil(seconds / 3_600);
+  return `in about ${hours} hours`;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { authCode } from '@/lib/auth/messages';
-import { passwordMinimum } from '@/lib/auth/sign-up';
+import { passwordMinimum, signUpPasswordHint } from '@/lib/auth/sign-up';
 import { notify } from '@/lib/notify';
 import { CodeField } from './code-field';
 import { focusFirstProblem } from './focus-first-problem';
@@ -41,7 +41,7 @@ function usePasswordChange(onClose: () => void) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isShort = [...password].length < passwordMinimum.signUp;
-    setNote(isShort ? `Must be at least ${passwordMinimum.signUp} characters` : null);
+    setNote(isShort ? signUpPasswordHint : null);
     if (isShort) return focusFirstProblem(event.currentTarget);
     let isSaved = false;
     const worked = await run({
@@ -84,7 +84,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={change.submit} className="flex flex-col gap-4">
       <PasswordField
         label="New password"
-        hint={`Must be at least ${passwordMinimum.signUp} characters`}
+        hint={signUpPasswordHint}
         autoComplete="new-password"
         required
         autoFocus

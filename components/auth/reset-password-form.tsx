@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { savePassword } from '@/lib/auth/flows';
-import { resetProblem } from '@/lib/auth/sign-up';
+import { passwordMinimum, resetProblem } from '@/lib/auth/sign-up';
 import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { PasswordField } from './password-field';
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ email, onDone }: Props) {
         <PasswordField
           label="New Password"
           name="password"
-          placeholder="Minimum 6 characters"
+          placeholder={`Minimum ${passwordMinimum.reset} characters`}
           autoComplete="new-password"
           required
           autoFocus

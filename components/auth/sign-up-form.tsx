@@ -4,7 +4,7 @@ import type { AuthClient } from '@/lib/auth/browser';
 import { sendMagicLink, signUp } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
 import type { PendingMail } from '@/lib/auth/pending';
-import { type SignUpFields, signUpProblems } from '@/lib/auth/sign-up';
+import { type SignUpFields, signUpPasswordHint, signUpProblems } from '@/lib/auth/sign-up';
 import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
@@ -59,7 +59,7 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
         <Field label="Email" type="email" autoComplete="email" {...bind('email')} />
         <PasswordField
           label="Password"
-          hint="Must be at least 8 characters"
+          hint={signUpPasswordHint}
           autoComplete="new-password"
           {...bind('password')}
         />

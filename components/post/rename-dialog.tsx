@@ -12,6 +12,7 @@ import {
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useAction } from '@/hooks/use-action';
+import { orderLimits } from '@/lib/ai/order-rules';
 import { notify } from '@/lib/notify';
 import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
@@ -42,7 +43,7 @@ export function RenameDialog({ post, actions, onClose }: PostDialogProps) {
           <Input
             id={id}
             value={title}
-            maxLength={150}
+            maxLength={orderLimits.title}
             dir="auto"
             autoComplete="off"
             onChange={(event) => setTitle(event.target.value)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BlogRequest, keywordLimit, outlineLimits } from '@/lib/ai/schema';
+import { BlogRequest } from '@/lib/ai/schema';
 import {
   blogRequest,
   checkAll,
@@ -8,7 +8,6 @@ import {
   checkOutline,
   checkTitle,
 } from './checks';
-import { limits } from './limits';
 import { emptyWizard, type WizardData } from './wizard-data';
 
 const sections = (headings: string[]) =>
@@ -64,24 +63,6 @@ describe('what keeps the writer from going on', () => {
       title: 'A title',
       audience: 'Readers',
       outline: ['One', 'Two', 'Three'].map((heading) => ({ heading, points: ['first', 'second'] })),
-    });
-  });
-
-  it('knows the limits of the server', () => {
-    const most = (field: 'title' | 'audience', length: number) =>
-      BlogRequest.safeParse({ ...blogRequest(ready), [field]: 'x'.repeat(length) }).success;
-    expect(limits.keyword).toBe(keywordLimit);
-    expect([most('title', limits.title), most('title', limits.title + 1)]).toEqual([true, false]);
-    expect([most('audience', limits.audience), most('audience', limits.audience + 1)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(limits).toMatchObject({
-      leastSections: outlineLimits.least,
-      mostSections: outlineLimits.most,
-      heading: outlineLimits.heading,
-      points: outlineLimits.points,
-      point: outlineLimits.point,
     });
   });
 });

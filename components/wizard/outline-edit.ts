@@ -1,4 +1,4 @@
-import { limits } from './limits';
+import { orderLimits } from '@/lib/ai/order-rules';
 import type { Section } from './wizard-data';
 
 export type OutlineEdit =
@@ -27,11 +27,11 @@ export function editOutline(sections: Section[], edit: OutlineEdit): Section[] {
 }
 
 export function canRemove(sections: Section[]): boolean {
-  return sections.length > limits.leastSections;
+  return sections.length > orderLimits.leastSections;
 }
 
 export function canAdd(sections: Section[]): boolean {
-  return sections.length < limits.mostSections;
+  return sections.length < orderLimits.mostSections;
 }
 
 function blankSection(sections: Section[]): Section {

@@ -3,8 +3,8 @@ import { type Dispatch, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Button } from '@/components/ui/button';
+import { orderLimits } from '@/lib/ai/order-rules';
 import type { Problem } from './checks';
-import { limits } from './limits';
 import { canAdd, canRemove, type OutlineEdit } from './outline-edit';
 import { OutlineSection } from './outline-section';
 import { currentOutline, type WizardData } from './wizard-data';
@@ -78,8 +78,8 @@ function Heading({ count }: { count: number }) {
         Outline
       </h3>
       <span className="text-muted-foreground text-sm tabular-nums">
-        {count} {count === 1 ? 'section' : 'sections'}, {limits.leastSections} to{' '}
-        {limits.mostSections} possible
+        {count} {count === 1 ? 'section' : 'sections'}, {orderLimits.leastSections} to{' '}
+        {orderLimits.mostSections} possible
       </span>
     </div>
   );

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
+import { orderLimits } from '@/lib/ai/order-rules';
 import { FieldError } from './field-error';
-import { limits } from './limits';
 import { StepActions, StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
 
@@ -97,12 +97,12 @@ function useTypedEarly(known: string, write: (value: string) => void) {
 
 function Length({ value }: { value: string }) {
   const length = value.trim().length;
-  if (length <= limits.keyword * 0.75) return null;
+  if (length <= orderLimits.keyword * 0.75) return null;
   return (
     <span
-      className={`text-xs tabular-nums ${length > limits.keyword ? 'text-destructive' : 'text-muted-foreground'}`}
+      className={`text-xs tabular-nums ${length > orderLimits.keyword ? 'text-destructive' : 'text-muted-foreground'}`}
     >
-      {length.toLocaleString('en-US')} of {limits.keyword} characters
+      {length.toLocaleString('en-US')} of {orderLimits.keyword} characters
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { orderLimits } from '@/lib/ai/order-rules';
 import type { AudienceIdea, TitleIdea } from '@/lib/ai/schema';
 
 /** A section as it is edited: `id` keeps its fields in place while sections move. */
@@ -63,7 +64,7 @@ export function basisOf(data: WizardData): WizardData['madeFrom'] {
   };
 }
 
-/** A suggested audience in one piece of text, at most 300 characters, as the API takes it. */
+/** A suggested audience in one piece of text, as the API takes it. */
 export function audienceText({ name, need, knowledge, tone }: AudienceIdea): string {
   const sentence = (label: string, value: string) => {
     const said = value.trim().replace(/[.;,\s]+$/, '');
@@ -77,7 +78,7 @@ export function audienceText({ name, need, knowledge, tone }: AudienceIdea): str
   ]
     .filter(Boolean)
     .join(' ');
-  if (text.length <= 300) return text;
-  const cut = text.slice(0, 299);
+  if (text.length <= orderLimits.audience) return text;
+  const cut = text.slice(0, orderLimits.audience - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 200))}…`;
 }

@@ -76,6 +76,21 @@ export async function getBalance(db: Db | Tx, userId: string): Promise<number> {
   return row?.credits ?? 0;
 }
 
+/** Whether the user has an entry under a key that begins with `prefix`. */
+export async function hasEntry(tx: Db | Tx, userId: string, prefix: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.userId, userId),
+        sql`starts_with(${creditEntries.idempotencyKey}, ${prefix})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Credits granted under keys that begin with `prefix`, less what was taken back from the user. */
 export async function sumGrantsKept(db: Db | Tx, userId: string, prefix: string): Promise<number> {
   const granted = sql`${creditEntries.kind} = 'grant' and starts_with(${creditEntries.idempotencyKey}, ${prefix})`;

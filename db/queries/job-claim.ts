@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { jobs } from '../schema';
 import { statement } from '../statement';
+import { startedWithoutWait } from './job-clock';
 
 /** How a worker finds work. All times are the database's: workers' clocks differ. */
 export type ClaimedJob = Pick<
@@ -12,6 +13,8 @@ export type ClaimedJob = Pick<
 
 type ClaimRules = {
   types: ClaimedJob['type'][];
+  /** Those of which a user has one running at a time. */
+  oneAtATime?: ClaimedJob['type'][];
   leaseSeconds: number;
   runningPerUser: number;
   version: number;
@@ -51,7 +54,7 @@ const claims = new Map<string, Claim>();
 
 /** Every idle worker sends it all the time; building it costs as much as running it. */
 function claimBy(rules: ClaimRules): Claim {
-  const key = `${rules.types} ${rules.runningPerUser} ${rules.version}`;
+  const key = `${rules.types} ${rules.oneAtATime} ${rules.runningPerUser} ${rules.version}`;
   const claim = claims.get(key) ?? makeClaim(rules);
   claims.set(key, claim);
   return claim;
@@ -65,14 +68,18 @@ function claimBy(rules: ClaimRules): Claim {
  * its token is unknown after that, and every write that the worker makes with it waits for the disk,
  * for the claim's record too.
  */
-function makeClaim({ types, runningPerUser, version }: ClaimRules) {
-  const runningOfOwner = sql`(
+function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRules) {
+  const runningOfOwner = sql`
     select count(*) from ${jobs} running
     where ${running.userId} = ${due.userId} and ${running.status} = 'in-progress'
-      and ${running.leaseUntil} >= now()
-  )`;
+      and ${running.leaseUntil} >= now()`;
+  const isAlone =
+    oneAtATime.length === 0
+      ? sql`true`
+      : sql`(${notInArray(due.type, oneAtATime)}
+          or (${runningOfOwner} and ${running.type} = ${due.type}) = 0)`;
   const fit = sql`${inArray(due.type, types)} and ${due.attempt} < ${due.maxAttempts}
-    and ${due.version} <= ${version} and ${runningOfOwner} < ${runningPerUser}`;
+    and ${due.version} <= ${version} and (${runningOfOwner}) < ${runningPerUser} and ${isAlone}`;
   const next = sql`
     select ${due.id} from ${queue} and ${only(fit)} ${queueOrder}
     limit 1 for update of due skip locked`;
@@ -80,7 +87,8 @@ function makeClaim({ types, runningPerUser, version }: ClaimRules) {
     update ${jobs} set
       status = 'in-progress', attempt = attempt + 1, lease_token = gen_random_uuid(),
       lease_until = now() + make_interval(secs => ${sql.placeholder('leaseSeconds')}),
-      started_at = coalesce(started_at, now()), updated_at = now()
+      started_at = coalesce(${startedWithoutWait}, now()),
+      error_class = nullif(error_class, 'wait'), updated_at = now()
     where id = (${next.inlineParams()})
     returning id, user_id as "userId", type, data, version, progress, attempt,
       max_attempts as "maxAttempts", price, lease_token as "leaseToken",

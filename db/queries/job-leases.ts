@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { type JobProgress, jobs } from '../schema';
+import { startedWithoutWait } from './job-clock';
 
 /**
  * The worker's side of a job it has claimed. All times are the database's: workers' clocks differ.
@@ -135,6 +136,6 @@ export async function finish(
 ): Promise<void> {
   await tx
     .update(jobs)
-    .set({ ...unleased, ...end, finishedAt: sql`now()` })
+    .set({ ...unleased, ...end, startedAt: startedWithoutWait, finishedAt: sql`now()` })
     .where(eq(jobs.id, id));
 }

@@ -70,3 +70,30 @@ export async function setFreePlan(tx: Tx, userId: string): Promise<void> {
     .set({ subscriptionStatus: 'free' })
     .where(and(eq(profiles.id, userId), eq(profiles.subscriptionStatus, 'none')));
 }
+
+/** Whose customer of Paddle this is, or null. */
+export async function findByCustomer(tx: Tx, customerId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.paddleCustomerId, customerId));
+  return row?.id ?? null;
+}
+
+/** Holds the profile's row until the transaction ends. */
+export async function lockProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('update');
+}
+
+type Plan = Pick<
+  typeof profiles.$inferInsert,
+  | 'subscriptionStatus'
+  | 'subscriptionPlan'
+  | 'periodEnd'
+  | 'paddleSubscriptionId'
+  | 'subscriptionEventAt'
+>;
+
+export async function updatePlan(tx: Tx, userId: string, plan: Plan): Promise<void> {
+  await tx.update(profiles).set(plan).where(eq(profiles.id, userId));
+}

@@ -1,67 +1,55 @@
 import { z } from 'zod';
-import { cleanLine, hasLetterOrDigit } from './text/clean';
+import { type OrderLine, orderLimits, orderMessages, wrongLine, wrongOutline } from './order-rules';
+import { cleanLine } from './text/clean';
 
 /** What the browser may send to and see of the writing API. Client-safe. */
 
-export const keywordLimit = 120;
-export const outlineLimits = { least: 3, most: 12, heading: 120, points: 8, point: 200 } as const;
+/** Room for what cleaning takes away; anything longer is not read. */
+const roomy = 20;
 
-/** One line of the writer's text: cleaned first, so that limits count what is kept. */
-function line({ name, most, missing }: { name: string; most: number; missing: string }) {
+/** One line of the writer's text, cleaned. */
+function line(name: OrderLine) {
+  const { missing, long } = orderMessages[name];
   return z
     .string({ error: missing })
-    .max(most * 20, `Keep the ${name} under ${most} characters`)
-    .transform(cleanLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing, abort: true })
-        .max(most, { error: `Keep the ${name} under ${most} characters`, abort: true }),
-    );
+    .max(orderLimits[name] * roomy, { error: long, abort: true })
+    .transform(cleanLine);
 }
 
-const Keyword = line({
-  name: 'keyword',
-  most: keywordLimit,
-  missing: 'Please enter a keyword to continue',
-}).refine(hasLetterOrDigit, 'Use at least one letter or number in the keyword');
+/** A line that must be right on its own. */
+function checkedLine(name: OrderLine) {
+  return line(name).superRefine((text, context) => {
+    const wrong = wrongLine(name, text);
+    if (wrong) context.addIssue({ code: 'custom', message: wrong.message });
+  });
+}
 
-const Title = line({ name: 'title', most: 150, missing: 'Please select a title to continue' });
+const Keyword = checkedLine('keyword');
+const Title = checkedLine('title');
+const Audience = checkedLine('audience');
 
-const AudienceText = line({
-  name: 'audience',
-  most: 300,
-  missing: 'Please select an audience to continue',
-});
-
-const Heading = line({
-  name: 'heading',
-  most: outlineLimits.heading,
-  missing: 'Give every section a heading',
-}).refine(hasLetterOrDigit, 'Use at least one letter or number in every heading');
-
-const Point = z
-  .string()
-  .max(outlineLimits.point * 20)
-  .transform(cleanLine)
-  .pipe(z.string().max(outlineLimits.point, 'Keep every point under 200 characters'));
-
-const OutlineSection = z.strictObject({
-  heading: Heading,
+const Section = z.strictObject({
+  heading: line('heading'),
   points: z
-    .array(Point)
-    .max(outlineLimits.points, 'Keep a section to 8 points')
+    .array(
+      z
+        .string()
+        .max(orderLimits.point * roomy, orderMessages.point)
+        .transform(cleanLine),
+    )
+    .max(orderLimits.points, orderMessages.points)
     .transform((points) => points.filter(Boolean)),
 });
 
 export const Outline = z
-  .array(OutlineSection)
-  .min(outlineLimits.least, 'Keep at least 3 sections in the outline')
-  .max(outlineLimits.most, 'Keep the outline to 12 sections')
-  .refine(
-    (sections) => new Set(sections.map((s) => s.heading.toLowerCase())).size === sections.length,
-    'Two sections have the same heading. Make each one different.',
-  );
+  .array(Section)
+  .max(orderLimits.mostSections, { error: orderMessages.mostSections, abort: true })
+  .superRefine((sections, context) => {
+    const wrong = wrongOutline(sections);
+    if (!wrong) return;
+    const path = wrong.section === undefined ? [] : [wrong.section];
+    context.addIssue({ code: 'custom', message: wrong.message, path });
+  });
 export type Outline = z.output<typeof Outline>;
 
 export const TitlesRequest = z.strictObject({ keyword: Keyword });
@@ -71,7 +59,7 @@ export type AudiencesRequest = z.output<typeof AudiencesRequest>;
 export const OutlineRequest = z.strictObject({
   keyword: Keyword,
   title: Title,
-  audience: AudienceText,
+  audience: Audience,
 });
 export type OutlineRequest = z.output<typeof OutlineRequest>;
 
@@ -80,7 +68,7 @@ export const BlogRequest = z.strictObject({
   keyword: Keyword,
   articleType: z.literal('long'),
   title: Title,
-  audience: AudienceText,
+  audience: Audience,
   outline: Outline,
 });
 export type BlogRequest = z.output<typeof BlogRequest>;

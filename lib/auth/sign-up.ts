@@ -2,6 +2,7 @@
 export type SignUpFields = { name: string; email: string; password: string };
 
 export const passwordMinimum = { signUp: 8, reset: 6 } as const;
+export const signUpPasswordHint = `Must be at least ${passwordMinimum.signUp} characters`;
 
 /** Metadata of a new account: first word, the rest or null, and the whole name. */
 export function signUpMetadata(name: string) {
@@ -21,7 +22,7 @@ export function signUpProblems(fields: SignUpFields): Partial<SignUpFields> {
   if (email) problems.email = email;
   if (!fields.password) problems.password = 'Please choose a password.';
   else if ([...fields.password].length < passwordMinimum.signUp)
-    problems.password = `Must be at least ${passwordMinimum.signUp} characters`;
+    problems.password = signUpPasswordHint;
   return problems;
 }
 
@@ -38,7 +39,7 @@ export function resetProblem(password: string, again: string) {
   if ([...password].length < passwordMinimum.reset)
     return {
       title: 'Password too short',
-      description: 'Password must be at least 6 characters long',
+      description: `Password must be at least ${passwordMinimum.reset} characters long`,
     };
   if (password !== again)
     return {

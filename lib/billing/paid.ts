@@ -18,6 +18,11 @@ export function paidGrantPrefix(transactionId: string): string {
   return `${paidPrefix}${transactionId}:`;
 }
 
+/** The key of credits that came back because a refund or chargeback was withdrawn. */
+export function returnedGrantKey(adjustmentId: string): string {
+  return `${paidPrefix}returned:${adjustmentId}`;
+}
+
 /**
  * True for accounts that pay or have paid: with a Creator plan now, or with more credits granted under
  * a {@link paidGrantKey} than were taken back (entries of kind `clawback`, which are negative). Welcome

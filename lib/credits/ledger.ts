@@ -25,6 +25,14 @@ export async function refundCredits(tx: Tx, refund: Grant & { jobId: string }): 
 }
 
 /**
+ * Takes credits back whose money went back, once per key. The one entry that may leave a balance below
+ * zero: nothing can be spent until it is above again. `amount` is positive.
+ */
+export async function clawBackCredits(tx: Tx, clawback: Grant): Promise<boolean> {
+  return addOnce(tx, { ...clawback, amount: -clawback.amount, kind: 'clawback' });
+}
+
+/**
  * Moves `amount` from available to held in one conditional update, so parallel spends cannot
  * overdraw. Throws AppError `payment_required` when the balance does not cover it.
  */
@@ -66,7 +74,7 @@ export async function spendPart(tx: Tx, part: Settlement & { amount: number }): 
 
 async function addOnce(
   tx: Tx,
-  entry: Grant & { kind: 'grant' | 'refund'; jobId?: string },
+  entry: Grant & { kind: 'grant' | 'refund' | 'clawback'; jobId?: string },
 ): Promise<boolean> {
   return applyEntry(tx, { ...entry, move: { available: entry.amount, held: 0 } });
 }

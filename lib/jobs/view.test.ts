@@ -74,6 +74,7 @@ describe('a job that waits', () => {
   it('does not count the wait', () => {
     const paused = { ...waiting, startedAt: ago(100), updatedAt: ago(60) };
     expect(seconds(paused)).toBe(40);
+    expect(seconds({ ...paused, runAt: ago(5) }), 'due, not yet claimed').toBe(40);
   });
 
   it('does so only while it waits for something outside of it', () => {

@@ -9,8 +9,9 @@ const secondsPerAnswer = 10;
 /** The row as its owner may see it; what is not listed in the view stays here. */
 export function toJobView(job: SeenJob, now = Date.now()): JobView {
   const definition = registry[job.type];
-  const waits = isWaiting(job, now);
-  const until = job.finishedAt?.getTime() ?? (waits ? job.updatedAt.getTime() : now);
+  // Also while it is due again and not yet claimed, which takes its wait out of its clock.
+  const stands = job.status === 'pending' && job.errorClass === waitingClass;
+  const until = job.finishedAt?.getTime() ?? (stands ? job.updatedAt.getTime() : now);
   const since = job.startedAt?.getTime() ?? until;
   return {
     id: job.id,
@@ -26,14 +27,10 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     result: JobResultView.nullable().catch(null).parse(job.result),
     stop: job.finishedAt ? undefined : offerToStop(definition, job),
     cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
-    waitingUntil: waits ? job.runAt.toISOString() : undefined,
+    waitingUntil: stands && job.runAt.getTime() > now ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
   };
-}
-
-function isWaiting({ status, errorClass, runAt }: SeenJob, now: number): boolean {
-  return status === 'pending' && errorClass === waitingClass && runAt.getTime() > now;
 }
 
 /**

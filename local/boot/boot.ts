@@ -3,6 +3,8 @@ import postgres from 'postgres';
 import { migrateDatabase } from '../../db/migrate';
 import { migrateAuth } from '../auth/schema';
 import { type LocalDatabase, startDatabase } from '../database/start';
+import catalog from '../paddle/catalog.json';
+import { migratePaddle } from '../paddle/store';
 import { assertLoopback } from './loopback';
 import { localSecrets } from './secrets';
 import { answerThisMachineOnly } from './this-machine';
@@ -53,6 +55,7 @@ function setDefaults(given: {
   database: string;
   serviceRoleKey: string;
   cronSecret: string;
+  paddleSecret: string;
 }): void {
   const defaults: Record<string, string> = {
     DATABASE_URL: given.database,
@@ -70,6 +73,16 @@ function setDefaults(given: {
     defaults.OPENAI_TEXT_MODEL = 'demo-writer';
     defaults.OPENAI_IMAGE_MODEL = 'demo-painter';
   }
+  if (!process.env.PADDLE_API_KEY) {
+    const [plan, pack] = catalog;
+    defaults.PADDLE_API_KEY = 'local-paddle';
+    defaults.PADDLE_API_URL = `${given.origin}/api/local/paddle/v1`;
+    defaults.PADDLE_PRICE_ID = plan?.id ?? '';
+    defaults.PADDLE_PACK_PRICES = `pack-10000:${pack?.id}`;
+    defaults.PADDLE_WEBHOOK_SECRET = given.paddleSecret;
+    defaults.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN = 'test_local';
+    defaults.NEXT_PUBLIC_PADDLE_SCRIPT_URL = '/local/paddle/paddle.js';
+  }
   // Ollama, vLLM and LM Studio need no key, but the SDK wants one.
   if (process.env.OPENAI_BASE_URL) defaults.OPENAI_API_KEY ??= 'unused';
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
@@ -80,6 +93,7 @@ async function prepare(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await migrateAuth(sql);
+    await migratePaddle(sql);
     // This process holds the data alone, so every lease left behind belongs to a dead one.
     await sql`update app.jobs set lease_until = now() where status = 'in-progress'`;
   } finally {
@@ -94,6 +108,7 @@ function announce(origin: string): void {
     `\n  Inkwright, local mode: ${writer} writes, nothing leaves this machine.\n` +
       `  App       ${origin}\n` +
       `  Mailbox   ${origin}/local/mailbox   codes and links arrive here\n` +
+      `  Paddle    ${origin}/local/paddle   payments, renewals, refunds\n` +
       `  Health    ${origin}/auth/v1/health\n`,
   );
 }

@@ -2,20 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Secrets = { serviceRoleKey: string; cronSecret: string };
+type Secrets = { serviceRoleKey: string; cronSecret: string; paddleSecret: string };
 
 /** Keys of this data folder, made at its first start: nothing secret is in the repository. */
 export function localSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  } catch {
-    const fresh = {
-      serviceRoleKey: `local-service-${randomBytes(24).toString('base64url')}`,
-      cronSecret: randomBytes(24).toString('base64url'),
-    };
+  const known = readSecrets(file);
+  const secrets: Secrets = {
+    serviceRoleKey: `local-service-${randomBytes(24).toString('base64url')}`,
+    cronSecret: randomBytes(24).toString('base64url'),
+    paddleSecret: `pdl_ntfset_${randomBytes(24).toString('base64url')}`,
+    ...known,
+  };
+  if (!known?.paddleSecret) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 });
-    return fresh;
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  }
+  return secrets;
+}
+
+/** Null before the first start; a folder of an older version lacks some. */
+function readSecrets(file: string): Partial<Secrets> | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch {
+    return null;
   }
 }

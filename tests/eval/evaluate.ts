@@ -37,6 +37,8 @@ type Options = {
   judge: string | null;
   /** Posts of an earlier run by keyword. */
   baseline: Record<string, string>;
+  /** Called before each order, so that a server can get ready to answer it. */
+  onOrder?: (request: BlogRequest) => void;
   onItem?: (item: EvalItem) => void;
 };
 
@@ -48,6 +50,7 @@ export async function evaluate(options: Options): Promise<EvalRun> {
   let spentUsd = 0;
   for (const request of options.requests) {
     if (spentUsd >= options.maxUsd) break;
+    options.onOrder?.(request);
     try {
       const { item, costUsd } = await one(request, options);
       spentUsd += costUsd;

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { chatJson } from '@/lib/ai/openai/structured';
 import { dataMessage } from '@/lib/ai/prompts/data';
+import { asRead } from './as-read';
 
 export const criteria = {
-  useful: 'the reader can do what the title promises, with concrete steps and their reasons',
-  true: 'nothing invented: no figure, source or experience that the material does not give',
-  whole: 'one line of thought; nothing said twice, each part leads to the next',
-  clear: 'plain words, each paragraph one thing, no sentence to be read twice',
-  alive: 'reads as if a person wrote it: varied rhythm, examples, no worn phrases',
+  useful:
+    'the reader can do what the title promises: concrete steps with reasons, and wording, values or checks ready to use',
+  kept: 'every promise of title, opening and headings is kept, with the number of things it names',
+  true: 'nothing invented, no effect claimed without support; sums, spans and percentages come out right; what changes with date or place is marked',
+  agreed:
+    'names, figures and orders of steps agree from beginning to end; nothing is said twice; each warning stands where the reader acts',
+  clear:
+    'plain words, each paragraph one thing, no sentence to be read twice or bent around a keyword',
+  alive:
+    'reads as if a person wrote it: sections built differently, no restated headings, bridges, announcements, neat last lines or padding',
 } as const;
 export type Criterion = keyof typeof criteria;
 export type Rubric = Record<Criterion, number> & { reasons: string };
@@ -17,24 +23,14 @@ const rules = `You mark an article as a strict editor. For each criterion quote 
 ${names.map((name) => `- ${name}: ${criteria[name]}`).join('\n')}`;
 
 const mark = z.number().transform((value) => Math.min(10, Math.max(1, value)));
-const limits = z.object({
-  reasons: z.string(),
-  useful: mark,
-  true: mark,
-  whole: mark,
-  clear: mark,
-  alive: mark,
-});
-const wire = z.object({
-  reasons: z.string(),
-  useful: z.number(),
-  true: z.number(),
-  whole: z.number(),
-  clear: z.number(),
-  alive: z.number(),
-});
+const limits = z.object({ reasons: z.string(), ...each(mark) });
+const wire = z.object({ reasons: z.string(), ...each(z.number()) });
 
-/** Five marks from 1 to 10 with the judge's reasons. */
+function each<T extends z.ZodType>(kind: T) {
+  return { useful: kind, kept: kind, true: kind, agreed: kind, clear: kind, alive: kind };
+}
+
+/** A mark from 1 to 10 for each criterion with the judge's reasons. */
 export async function markPost(
   keyword: string,
   article: string,
@@ -43,7 +39,10 @@ export async function markPost(
   const { value, usage } = await chatJson({
     name: 'marks',
     system: [rules],
-    content: dataMessage({ task: 'marks', keyword, article }, 'Mark this article.'),
+    content: dataMessage(
+      { task: 'marks', keyword, article: asRead(article) },
+      'Mark this article.',
+    ),
     wire,
     parse: limits,
     maxTokens: 1_500,

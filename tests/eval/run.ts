@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { evaluate } from './evaluate';
+import { startReplay } from './replay';
 import { reportHtml } from './report';
 import { evalRequests } from './topics';
 
@@ -11,7 +12,8 @@ import { evalRequests } from './topics';
  * EVAL_JUDGE_MODEL names a judge, best one of another family: it marks each post and compares it,
  * in both orders, with the same order written in one pass and with `--baseline file`, a result of
  * an earlier run. `--out file` keeps the result as JSON, `--html file` is the page to read (default
- * test-results/eval.html); `--max-usd` (default 5) ends the run when it is spent.
+ * test-results/eval.html); `--max-usd` (default 5) ends the run when it is spent. `--replay folder`
+ * asks no model: it writes the orders of the transcripts of `npm run eval:desk` with their answers.
  */
 const { values } = parseArgs({
   options: {
@@ -20,19 +22,23 @@ const { values } = parseArgs({
     html: { type: 'string', default: 'test-results/eval.html' },
     baseline: { type: 'string' },
     'max-usd': { type: 'string', default: '5' },
+    replay: { type: 'string' },
   },
 });
 
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile?.(file);
 
+const replayed = values.replay ? await startReplay(values.replay) : null;
 const run = await evaluate({
-  requests: evalRequests(Number(values.topics)),
+  requests: replayed?.requests ?? evalRequests(Number(values.topics)),
+  ...(replayed ? { onOrder: replayed.turnTo } : {}),
   maxUsd: Number(values['max-usd']),
-  judge: process.env.EVAL_JUDGE_MODEL || null,
+  judge: (!replayed && process.env.EVAL_JUDGE_MODEL) || null,
   baseline: postsOf(values.baseline),
   onItem: ({ score, rubric, againstOnePass, againstBaseline }) =>
     console.info(JSON.stringify({ ...score, rubric, againstOnePass, againstBaseline })),
 });
+await replayed?.close();
 const { items, ...summary } = run;
 const kept = items.filter(({ score }) => score.kept).length;
 const withFails = items.filter(({ score }) => score.fails.length > 0).length;

@@ -1,7 +1,7 @@
 import { BlogRequest } from '@/lib/ai/schema';
 
 /**
- * Twenty fixed orders: keyword, title, audience, headings. They stay as they are, so that two runs
+ * Fixed orders, the last two full of figures: keyword, title, audience, headings. They stay as they are, so that two runs
  * differ only by model or prompts. Each line of an outline is "heading: point; point".
  */
 type Topic = [keyword: string, title: string, audience: string, ...outline: string[]];
@@ -207,9 +207,30 @@ const topics: Topic[] = [
     'Noise, place and neighbours: distance; position; rules',
     'Reading a quote: what must be in it; questions to the installer',
   ],
+  [
+    'freelance hourly rate',
+    'Your Freelance Hourly Rate: From Yearly Costs to a Number You Can Say Aloud',
+    'Designers and developers in their first year without an employer',
+    'What an hour has to pay for: costs; tax and insurance; time nobody pays for',
+    'Counting the hours you can sell: weeks of the year; share that is paid; a worked year',
+    'From costs to a rate: the sum step by step; a second case with lower costs',
+    'Day rates, fixed prices and discounts: converting; rush and volume; what a discount costs',
+    'Saying the number and raising it: wording for the first talk; wording for a rise; when to walk away',
+  ],
+  [
+    'break-even point small shop',
+    'The Break-Even Point of a Small Shop, Worked Out on One Page',
+    'People about to sign the lease of their first shop',
+    'Fixed and variable costs: sorting your own list; the ones that are both',
+    'Margin for each sale: price against cost; average basket; tax on top',
+    'The break-even sum: formula; a worked example per month and per day',
+    'What moves the point: rent, price and footfall; three what-ifs with figures',
+    'Using it before you sign: checks on the lease; a bad month; when the answer is no',
+  ],
 ];
 
-export function evalRequests(count: number): BlogRequest[] {
+/** The first orders of the list, or all. */
+export function evalRequests(count: number = topics.length): BlogRequest[] {
   return topics.slice(0, count).map(([keyword, title, audience, ...outline]) =>
     BlogRequest.parse({
       keyword,

@@ -9,7 +9,7 @@ import {
   startFakeModel,
   startStream,
 } from '../testing/fake-model';
-import { type MemoryPort, memoryPort } from '../testing/memory-port';
+import { memoryPort } from '../testing/memory-port';
 import { outline, planFor, proseOf, wellBehaved } from '../testing/model-writer';
 
 const request = BlogRequest.parse({
@@ -75,7 +75,7 @@ test('a plan that is made again does not change what the first section was writt
   restore = pointAtModel(model.url);
   const port = memoryPort();
   const before = await writePost({ request, port });
-  const kept = (keep: string[]): MemoryPort => {
+  const kept = (keep: string[]) => {
     for (const key of port.records.keys()) if (!keep.includes(key)) port.records.delete(key);
     return memoryPort({ from: port });
   };

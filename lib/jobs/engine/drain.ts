@@ -72,6 +72,7 @@ async function claimAndRun(
   const job = await clock.oneByOne(() =>
     claimNext(db, {
       types: jobTypes.filter((type) => registry[type]),
+      oneAtATime: jobTypes.filter((type) => registry[type]?.oneAtATime),
       leaseSeconds,
       runningPerUser: limits.runningPerUser,
       version: limits.jobVersion,

@@ -15,7 +15,8 @@ export type Failpoint =
   | 'inside-complete'
   | 'after-complete'
   | 'inside-stop'
-  | 'after-stop';
+  | 'after-stop'
+  | 'inside-webhook';
 
 const signals = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 

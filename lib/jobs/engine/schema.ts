@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const JobProgressView = z.object({
   percentage: z.number(),
   message: z.string(),
-  /** Seconds since the work first began, 0 before that; stands still at the end and while it waits. */
+  /** Seconds since the work first began, without waits for something outside; 0 before that. */
   timeElapsed: z.number(),
 });
 

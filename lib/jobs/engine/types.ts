@@ -83,7 +83,10 @@ export type JobFacts = {
    * has had today. Without it stopping is free.
    */
   stopOffer?: (job: Stoppable) => StopOffer;
-  /** The unique index that lets a user have one such job at a time, and what the second is told. */
+  /**
+   * One job of the type of a user runs at a time. The unique index keeps a second from being ordered
+   * beside it (but for bulk orders, which queue), with this message.
+   */
   oneAtATime?: { index: string; message: string };
 };
 

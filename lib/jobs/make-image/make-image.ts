@@ -13,6 +13,7 @@ import { JobError } from '@/lib/jobs/engine/errors';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { budgetFor } from '@/lib/spending/budget';
 import { isDayLimit } from '@/lib/spending/day';
+import { whenWords } from '@/lib/when';
 
 /** What a step records of an image: where it is, never its bytes. */
 export const Stored = z.object({
@@ -74,7 +75,8 @@ export async function generateAndStore({ db, job, request, idempotencyKey, ...pa
 /** An image has no finished part to keep, and until tomorrow it would keep its owner from others. */
 function endAtDayLimit(error: unknown): never {
   if (!isDayLimit(error)) throw error;
+  const when = whenWords(Math.ceil((error.retryAfterMs ?? 0) / 1000));
   throw new JobError(
-    "Today's limit is reached, so this image was not made. Please try again after 00:00 UTC. Nothing was charged.",
+    `Today's limit is reached, so this image was not made. Please try again ${when}. Nothing was charged.`,
   );
 }

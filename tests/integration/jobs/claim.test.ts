@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '@/db/client';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
-import { prolong } from '@/db/queries/job-leases';
+import { finish, prolong, requeue } from '@/db/queries/job-leases';
 import { jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/engine/drain';
 import { LeaseLost } from '@/lib/jobs/engine/errors';
@@ -73,6 +73,71 @@ describe('a claim', () => {
     for (let n = 0; n < 4; n++) claimed.push(await claim({ runningPerUser: 2 }));
     expect(claimed.map((job) => job?.userId)).toEqual([busy, busy, other, undefined]);
     expect(claimed[2]?.id).toBe(late.id);
+  });
+
+  it('makes images of a user one after the other, beside other work and other users', async () => {
+    const [user, other] = [await testUser(database.db, 3000), await testUser(database.db, 3000)];
+    /** In the queue since so many minutes. */
+    const queued = async (userId: string, type: string, minutes: number) => {
+      const { id } = await enqueuePost(database.db, userId);
+      await database.sql`
+        update app.jobs set type = ${type}, data = '{"bulk": true}',
+          run_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+      return id;
+    };
+    const first = await queued(user, 'image-generation', 4);
+    const second = await queued(user, 'image-generation', 3);
+    const post = await queued(user, 'blog-generation', 2);
+    const theirs = await queued(other, 'image-generation', 1);
+    const next = () =>
+      claimNext(database.db, {
+        types: ['blog-generation', 'image-generation'],
+        oneAtATime: ['image-generation'],
+        leaseSeconds: 60,
+        runningPerUser: 100,
+        version: jobVersion,
+      });
+    const claimed = [await next(), await next(), await next(), await next()];
+    expect(claimed.map((job) => job?.id)).toEqual([first, post, theirs, undefined]);
+    // A worker that is gone holds nobody up.
+    await lapse(database.db, first);
+    await database.sql`update app.jobs set attempt = max_attempts where id = ${first}`;
+    expect((await next())?.id).toBe(second);
+  });
+
+  it('does not count a wait for something outside as time of the job', async () => {
+    const job = await enqueuePost(database.db, await testUser(database.db, 150));
+    const claimed = await claim();
+    if (claimed?.id !== job.id) throw new Error('Another job was claimed.');
+    const seconds = async () => {
+      const [row] = await database.sql<{ s: number }[]>`
+        select extract(epoch from coalesce(finished_at, now()) - started_at)::int as s
+        from app.jobs where id = ${job.id}`;
+      return row?.s;
+    };
+    const ago = (column: 'started_at' | 'updated_at', s: number) =>
+      database.sql`update app.jobs set ${database.sql(column)} = now() - make_interval(secs => ${s})
+        where id = ${job.id}`;
+    const putOff = (token: string) =>
+      requeue(
+        database.db,
+        { id: job.id, leaseToken: token },
+        { delayMs: 0, giveAttemptBack: true, errorClass: 'wait' },
+      );
+    await ago('started_at', 7_000);
+    await putOff(claimed.leaseToken);
+    // It worked for 1,000 s and has waited for 6,000.
+    await ago('updated_at', 6_000);
+    const again = await claim();
+    expect(await seconds()).toBe(1_000);
+    // Ended in its next wait, as by a stop.
+    await putOff(again?.leaseToken ?? '');
+    await ago('started_at', 5_000);
+    await ago('updated_at', 3_000);
+    await database.db.transaction((tx) =>
+      finish(tx, job.id, { status: 'failed', error: 'Cancelled', errorClass: 'cancelled' }),
+    );
+    expect(await seconds()).toBe(2_000);
   });
 
   it('of one drain comes after the other, so that each sees what its user has running', async () => {

@@ -9,13 +9,18 @@ import { reportHtml } from '../../eval/report';
 import { lengthScore, medians, type Score } from '../../eval/score';
 import { evalRequests } from '../../eval/topics';
 
-test('the twenty orders are valid and different', () => {
-  const requests = evalRequests(20);
-  expect(requests).toHaveLength(20);
-  expect(new Set(requests.map((request) => request.keyword)).size).toBe(20);
+test('the orders are valid and different', () => {
+  const requests = evalRequests();
+  expect(requests).toHaveLength(22);
+  expect(new Set(requests.map((request) => request.keyword)).size).toBe(22);
   for (const request of requests)
     for (const section of request.outline) expect(section.points.length).toBeGreaterThan(0);
 });
+
+function verdictFor(better: string): string {
+  const points = { useful: better, honest: better, whole: better, voice: better };
+  return JSON.stringify({ reasons: 'r', ...points, better, sureness: 0.9 });
+}
 
 test.each([
   [1_000, 1_000, 100],
@@ -72,14 +77,15 @@ describe('a run', () => {
         return JSON.stringify({
           reasons: '<b>why</b>',
           useful: 8,
+          kept: 8,
           true: 7,
-          whole: 9,
+          agreed: 9,
           clear: 6,
           alive: 90,
         });
       if (call.task !== 'judge') return wellBehaved(call);
-      const better = String(call.data.first).startsWith('One pass') ? 'second' : 'first';
-      return JSON.stringify({ reasons: 'r', useful: better, whole: better, voice: better, better });
+      const better = String(call.data.first).includes('One pass') ? 'second' : 'first';
+      return verdictFor(better);
     });
     close = model.close;
     restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
@@ -109,8 +115,7 @@ describe('the judge', () => {
 
   async function judge(decide: (first: string) => 'first' | 'second' | 'equal') {
     const model = await startFakeModel(({ data }) => {
-      const better = decide(String(data.first));
-      return JSON.stringify({ reasons: 'r', useful: better, whole: better, voice: better, better });
+      return verdictFor(decide(String(data.first)));
     });
     close = model.close;
     restore = pointAtModel(model.url);
@@ -118,7 +123,7 @@ describe('the judge', () => {
   }
 
   test('is believed when both orders agree', async () => {
-    expect(await judge((first) => (first === 'post B' ? 'first' : 'second'))).toMatchObject({
+    expect(await judge((first) => (first === 'post B\n' ? 'first' : 'second'))).toMatchObject({
       verdict: 'b',
     });
   });

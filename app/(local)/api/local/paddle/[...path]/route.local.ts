@@ -1,0 +1,1 @@
+export { paddleRoute as GET, paddleRoute as POST } from '@/local/paddle/routes';

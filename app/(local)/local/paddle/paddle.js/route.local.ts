@@ -1,0 +1,1 @@
+export { scriptRoute as GET } from '@/local/paddle/routes';

@@ -1,0 +1,9 @@
+import { mostWebhookBytes, receiveWebhook } from '@/lib/billing/webhook';
+import { readBytes, route } from '@/lib/http';
+
+/** Notifications of Paddle: anything but a 2xx makes it deliver again. */
+export const POST = route({ auth: 'webhook' }, async ({ db, request }) => {
+  const body = await readBytes(request, mostWebhookBytes);
+  const signature = request.headers.get('paddle-signature');
+  return Response.json({ outcome: await receiveWebhook(db, { signature, body }) });
+});

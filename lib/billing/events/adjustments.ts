@@ -1,0 +1,133 @@
+import type { Tx } from '@/db/client';
+import { lockPayment, type PaymentRow, updatePayment } from '@/db/queries/payments';
+import { lockProfile } from '@/db/queries/profiles';
+import type { PaymentAdjustment } from '@/db/schema';
+import { clawBackCredits, grantCredits } from '@/lib/credits/ledger';
+import { returnedGrantKey } from '../paid';
+import type { Effect, Happened } from './effect';
+import type { Adjustment } from './schema';
+
+/** In the place of a line's id: the whole payment. */
+const everyLine = '*';
+
+const rank: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 1, reversed: 2 };
+
+/** Takes credits back for money that went back, once Paddle has approved it, or returns them. */
+export async function applyAdjustment(tx: Tx, event: Happened, data: Adjustment): Promise<Effect> {
+  const subject = data.transaction_id;
+  if (!['refund', 'chargeback', 'chargeback_reverse'].includes(data.action))
+    return { outcome: 'ignored', subject, reason: `No credits move for a ${data.action}.` };
+  const payment = await lockPayment(tx, data.transaction_id);
+  const adjustments = { ...payment.adjustments, [data.id]: merged(payment, event, data) };
+  const next = { ...payment, adjustments };
+  if (payment.userId) await lockProfile(tx, payment.userId);
+  const settled = payment.lines ? await settleAdjustments(tx, next) : { adjustments };
+  await updatePayment(tx, payment.id, settled);
+  if (!payment.lines)
+    return { outcome: 'parked', subject, reason: 'Its payment is not known yet.' };
+  const now = settled.adjustments[data.id];
+  if (data.action === 'chargeback_reverse' && data.status === 'approved' && now?.taken === null)
+    return { outcome: 'parked', subject, reason: 'Its chargeback is not known yet.' };
+  return { outcome: 'applied', subject, known: [data.transaction_id] };
+}
+
+/** The adjustment as the event shows it, unless it had come further before. */
+function merged(payment: PaymentRow, event: Happened, data: Adjustment): PaymentAdjustment {
+  const before = payment.adjustments[data.id];
+  if (before && (rank[before.status] ?? 0) >= (rank[data.status] ?? 0)) return before;
+  const whole = data.type === 'full' && data.items.length === 0;
+  const lines = data.items.map(({ item_id, type, amount }) => ({
+    id: item_id,
+    amount: amount ?? 0,
+    isFull: type === 'full',
+  }));
+  const { taken, returned } = before ?? { taken: null, returned: false };
+  const at = event.occurredAt.toISOString();
+  const all = [{ id: everyLine, amount: 0, isFull: true }];
+  const { action, status } = data;
+  return { action, status, lines: whole ? all : lines, at, taken, returned };
+}
+
+type Settling = Pick<PaymentRow, 'id' | 'userId' | 'lines' | 'adjustments' | 'takenBack'>;
+
+/**
+ * Writes the entries of adjustments that have none yet: never more is taken back than the payment
+ * granted, nor more returned than was taken. The caller holds the payment's and the profile's row.
+ */
+export async function settleAdjustments(
+  tx: Tx,
+  payment: Settling,
+): Promise<Pick<PaymentRow, 'adjustments' | 'takenBack'>> {
+  const adjustments = structuredClone(payment.adjustments);
+  const { userId, lines } = payment;
+  let { takenBack } = payment;
+  const granted = (lines ?? []).reduce((sum, { credits }) => sum + credits, 0);
+  // What was taken first: a reversal returns nothing before it.
+  const inOrder = Object.entries(adjustments).sort(
+    ([a, { at: atA, action: one }], [b, { at: atB, action: two }]) =>
+      Number(one === 'chargeback_reverse') - Number(two === 'chargeback_reverse') ||
+      atA.localeCompare(atB) ||
+      a.localeCompare(b),
+  );
+  for (const [id, adjustment] of userId ? inOrder : []) {
+    const { action, status } = adjustment;
+    const isSettled = status === 'approved' || status === 'reversed';
+    const credits = creditsOf(adjustment, lines ?? []);
+    if (adjustment.taken === null && isSettled && action !== 'chargeback_reverse') {
+      adjustment.taken = await take(Math.min(credits, granted - takenBack), id, action);
+      takenBack += adjustment.taken;
+    }
+    const disputed = stillDisputed(Object.values(adjustments));
+    if (adjustment.taken === null && isSettled && disputed !== null) {
+      adjustment.taken = await give(Math.min(credits, disputed), id);
+      takenBack -= adjustment.taken;
+    }
+    if (status === 'reversed' && adjustment.taken !== null && !adjustment.returned) {
+      // Paddle may tell of one reversal twice: by this status and by an adjustment of its own.
+      const open = action === 'chargeback' ? stillDisputed(Object.values(adjustments)) : null;
+      adjustment.returned = true;
+      takenBack -= await give(Math.min(adjustment.taken, open ?? takenBack), id);
+    }
+  }
+  return { adjustments, takenBack };
+
+  async function take(amount: number, id: string, action: string): Promise<number> {
+    if (amount <= 0 || !userId) return 0;
+    const reference = action === 'refund' ? 'Refund' : 'Chargeback';
+    await clawBackCredits(tx, { userId, amount, reference, idempotencyKey: `clawback:${id}` });
+    return amount;
+  }
+
+  async function give(amount: number, id: string): Promise<number> {
+    if (amount <= 0 || !userId) return 0;
+    const idempotencyKey = returnedGrantKey(id);
+    await grantCredits(tx, { userId, amount, reference: 'Chargeback withdrawn', idempotencyKey });
+    return amount;
+  }
+}
+
+/** What chargebacks took and their reversals have not returned; null before the first chargeback. */
+function stillDisputed(adjustments: PaymentAdjustment[]): number | null {
+  const sum = (action: string) =>
+    adjustments.reduce(
+      (all, one) => all + (one.action === action && !one.returned ? (one.taken ?? 0) : 0),
+      0,
+    );
+  const isKnown = adjustments.some(
+    ({ action, taken }) => action === 'chargeback' && taken !== null,
+  );
+  return isKnown ? Math.max(0, sum('chargeback') - sum('chargeback_reverse')) : null;
+}
+
+/** The share of the granted credits that an adjustment's money bought, rounded down. */
+function creditsOf(adjustment: PaymentAdjustment, lines: NonNullable<PaymentRow['lines']>): number {
+  const all = lines.reduce((sum, { credits }) => sum + credits, 0);
+  return adjustment.lines.reduce((sum, { id, amount, isFull }) => {
+    if (id === everyLine) return all;
+    const line = lines.find((one) => one.id === id);
+    if (!line) return sum;
+    if (isFull) return sum + line.credits;
+    const back = Math.min(amount, line.total);
+    return sum + (back > 0 ? Math.floor((line.credits * back) / line.total) : 0);
+  }, 0);
+}

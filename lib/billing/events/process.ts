@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Db, Tx } from '@/db/client';
+import { causeCodes, isDatabaseGone } from '@/db/failures';
+import {
+  endEvent,
+  insertEvent,
+  listParked,
+  lockParked,
+  parkEvent,
+} from '@/db/queries/webhook-events';
+import { failpoint } from '@/lib/jobs/engine/failpoints';
+import { storable } from '@/lib/jobs/engine/stored-json';
+import { applyAdjustment } from './adjustments';
+import type { Effect } from './effect';
+import { Adjustment, Envelope, Subscription, Transaction } from './schema';
+import { applySubscription } from './subscriptions';
+import { applyTransaction } from './transactions';
+
+/** "known" for an event that was recorded before. */
+export type Outcome = Effect['outcome'] | 'known';
+
+// The database undid a transaction, or two events linked one customer in the same instant.
+const undone = new Set(['40001', '40P01', '23505']);
+const tries = 4;
+
+/**
+ * Records an event and applies its effect in one transaction, once for each event id, in whatever
+ * order events come. What cannot be applied is parked with a reason. Throws only when the database
+ * cannot be reached: Paddle then delivers again.
+ */
+export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
+  const row = {
+    eventId: event.event_id,
+    type: event.event_type,
+    occurredAt: event.occurred_at,
+    payload: storable(event),
+  };
+  const outcome = await attempt(event, () =>
+    db.transaction(async (tx): Promise<Effect | null> => {
+      if (!(await insertEvent(tx, row))) return null;
+      failpoint('inside-webhook');
+      return finish(tx, event);
+    }),
+  );
+  if (outcome === 'known') return outcome;
+  if (outcome.outcome === 'parked') {
+    console.warn(`Paddle's event ${event.event_id} is parked: ${outcome.reason}`);
+    await parkEvent(db, row, outcome);
+  }
+  await retryKnown(db, outcome);
+  return outcome.outcome;
+}
+
+/** Tries parked events again, of one subject or any, at most `most`; answers with how many went through. */
+export async function retryParked(
+  db: Db,
+  { subject, most }: { subject?: string; most: number },
+): Promise<number> {
+  let applied = 0;
+  for (const eventId of await listParked(db, { subject, most })) {
+    const outcome = await attempt({ event_id: eventId }, () =>
+      db.transaction(async (tx): Promise<Effect | null> => {
+        const parsed = Envelope.safeParse(await lockParked(tx, eventId));
+        return parsed.success ? finish(tx, parsed.data) : null;
+      }),
+    );
+    if (outcome === 'known' || outcome.outcome === 'parked') continue;
+    applied += 1;
+    await retryKnown(db, outcome);
+  }
+  return applied;
+}
+
+const mostAtOnce = 50;
+
+async function retryKnown(db: Db, { known = [] }: Effect): Promise<void> {
+  for (const subject of known) await retryParked(db, { subject, most: mostAtOnce });
+}
+
+async function attempt(
+  event: { event_id: string },
+  work: () => Promise<Effect | null>,
+): Promise<Effect | 'known'> {
+  for (let left = tries; ; left--) {
+    try {
+      return (await work()) ?? 'known';
+    } catch (error) {
+      if (isDatabaseGone(error)) throw error;
+      if (left > 1 && causeCodes(error).some((code) => undone.has(code))) continue;
+      console.error(`Paddle's event ${event.event_id} could not be applied:`, error);
+      const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
+      return { outcome: 'parked', subject: '', reason: `It could not be applied: ${reason}` };
+    }
+  }
+}
+
+async function finish(tx: Tx, event: Envelope): Promise<Effect> {
+  const effect = await apply(tx, event);
+  const { outcome, reason, subject } = effect;
+  await endEvent(tx, event.event_id, { outcome, reason, subject });
+  return effect;
+}
+
+type Handler = (tx: Tx, event: Envelope) => Promise<Effect>;
+
+/** Reads the entity and hands it to its effect; one that does not look as documented is parked. */
+function handler<S extends z.ZodType>(
+  schema: S,
+  effect: (
+    tx: Tx,
+    happened: Parameters<typeof applyTransaction>[1],
+    data: z.infer<S>,
+  ) => Promise<Effect>,
+): Handler {
+  return async (tx, event) => {
+    const data = schema.safeParse(event.data);
+    if (!data.success) {
+      const reason = `It cannot be read: ${z.prettifyError(data.error).slice(0, 300)}`;
+      return { outcome: 'parked', subject: event.data.id, reason };
+    }
+    const { event_id: eventId, event_type: type, occurred_at: occurredAt } = event;
+    return effect(tx, { eventId, type, occurredAt }, data.data);
+  };
+}
+
+const handlers: Record<string, Handler> = {
+  transaction: handler(Transaction, applyTransaction),
+  subscription: handler(Subscription, applySubscription),
+  adjustment: handler(Adjustment, applyAdjustment),
+};
+
+async function apply(tx: Tx, event: Envelope): Promise<Effect> {
+  const [entity = ''] = event.event_type.split('.');
+  const handle = Object.hasOwn(handlers, entity) ? handlers[entity] : undefined;
+  return handle ? handle(tx, event) : { outcome: 'ignored', subject: event.data.id };
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '@/db/client';
+import { lockPayment, type PaymentRow, updatePayment } from '@/db/queries/payments';
+import { linkCustomer, lockProfile } from '@/db/queries/profiles';
+import type { PaymentLine } from '@/db/schema';
+import { grantCredits } from '@/lib/credits/ledger';
+import { productOfPrice } from '../catalog';
+import { paidGrantKey } from '../paid';
+import { settleAdjustments } from './adjustments';
+import type { Effect, Happened } from './effect';
+import { findOwner } from './owner';
+import { refreshPlan } from './plan';
+import type { Transaction } from './schema';
+
+/** The events that say something about a payment; drafts and their changes do not. */
+const telling = /^transaction\.(completed|paid|billed|past_due|canceled)$/;
+
+/**
+ * Notes how a payment stands. Only a completed one grants credits: once for each line with a price
+ * of ours, whatever else is bought with it.
+ */
+export async function applyTransaction(
+  tx: Tx,
+  event: Happened,
+  data: Transaction,
+): Promise<Effect> {
+  const subject = data.subscription_id ?? data.id;
+  if (!telling.test(event.type)) return { outcome: 'ignored', subject };
+  const payment = await lockPayment(tx, data.id);
+  const owner = await findOwner(tx, {
+    payer: payment.userId,
+    subscriptionId: data.subscription_id,
+    customerId: data.customer_id,
+    namedUser: data.custom_data?.user_id,
+    isOurs: data.origin === 'api',
+  });
+  const status = statusAfter(payment, event, data);
+  if ('reason' in owner) {
+    await updatePayment(tx, data.id, status);
+    return { outcome: 'parked', subject, reason: owner.reason };
+  }
+  const { userId } = owner;
+  await lockProfile(tx, userId);
+  const isCompleted = event.type === 'transaction.completed' && data.status === 'completed';
+  const { lines, unknown } = isCompleted ? linesOf(data) : { lines: [], unknown: [] };
+  const next = {
+    ...payment,
+    ...status,
+    userId,
+    subscriptionId: data.subscription_id ?? payment.subscriptionId,
+    lines: isCompleted
+      ? lines.map(({ id, credits, total }) => ({ id, credits, total }))
+      : payment.lines,
+  };
+  for (const line of lines)
+    await grantCredits(tx, {
+      userId,
+      amount: line.credits,
+      reference: line.name,
+      idempotencyKey: paidGrantKey({ transactionId: data.id, lineItemId: line.id }),
+    });
+  const settled = isCompleted ? await settleAdjustments(tx, next) : {};
+  const { userId: _, id, ...change } = next;
+  await updatePayment(tx, id, { ...change, userId, ...settled });
+  if (isCompleted && data.customer_id) await linkCustomer(tx, userId, data.customer_id);
+  if (data.subscription_id) await refreshPlan(tx, userId);
+  const known = [data.id, ...(data.subscription_id ? [data.subscription_id] : [])];
+  if (unknown.length > 0)
+    return { outcome: 'parked', subject, known, reason: `Unknown price: ${unknown.join(', ')}` };
+  return { outcome: 'applied', subject, known };
+}
+
+/** A completed payment stays completed; else the newest event counts. */
+function statusAfter(payment: PaymentRow, event: Happened, data: Transaction) {
+  const told = { status: data.status, eventAt: event.occurredAt, eventId: event.eventId };
+  if (payment.status === 'completed') return {};
+  if (data.status === 'completed' || !payment.eventAt) return told;
+  const since = event.occurredAt.getTime() - payment.eventAt.getTime();
+  return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? told : {};
+}
+
+type Line = PaymentLine & { name: string };
+
+function linesOf(data: Transaction): { lines: Line[]; unknown: string[] } {
+  // A card that is changed is checked with a payment of nothing.
+  if (data.origin === 'subscription_payment_method_change') return { lines: [], unknown: [] };
+  const lines: Line[] = [];
+  const unknown: string[] = [];
+  for (const item of data.details?.line_items ?? []) {
+    const product = productOfPrice(item.price_id);
+    if (!product) unknown.push(item.price_id);
+    // Nothing was due: a trial begins.
+    if (!product || (item.totals.total <= 0 && item.totals.discount <= 0)) continue;
+    const share = Math.min(1, Number(item.proration?.rate ?? 1)) || 0;
+    const credits = Math.floor(product.credits * item.quantity * share);
+    if (credits > 0)
+      lines.push({ id: item.id, credits, total: item.totals.total, name: product.name });
+  }
+  return { lines, unknown };
+}

@@ -1,0 +1,36 @@
+import type { Db } from '@/db/client';
+import { paddleEnv } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { type Outcome, processEvent } from './events/process';
+import { Envelope } from './events/schema';
+import { isSigned } from './signature';
+
+/** Larger bodies are refused unread. */
+export const mostWebhookBytes = 1_048_576;
+
+type Notification = { signature: string | null; body: Uint8Array };
+
+/**
+ * Takes a notification of Paddle. Throws AppError `unauthorized` without a good signature of these
+ * very bytes, `bad_request` for a signed body that is no event, and `unavailable`.
+ */
+export async function receiveWebhook(db: Db, { signature, body }: Notification): Promise<Outcome> {
+  const env = paddleEnv();
+  if (!env) throw new AppError('unavailable', 'Billing is not set up on this server.');
+  const isGenuine = isSigned({
+    header: signature,
+    body,
+    secrets: env.PADDLE_WEBHOOK_SECRET,
+    toleranceSeconds: env.PADDLE_WEBHOOK_TOLERANCE_SECONDS,
+  });
+  if (!isGenuine) throw new AppError('unauthorized', 'The signature does not fit.');
+  return processEvent(db, readEvent(body));
+}
+
+function readEvent(body: Uint8Array): Envelope {
+  try {
+    return Envelope.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch (cause) {
+    throw new AppError('bad_request', 'This is not an event of Paddle.', { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BlogRequest } from '@/lib/ai/schema';
+import type { Seen } from '@/lib/ai/testing/fake-model';
+
+/** How an order was written: section by section, the body in one call, or all by one prompt. */
+export const modes = ['sections', 'whole', 'one-pass'] as const;
+
+const Call = z.object({
+  task: z.string(),
+  /** Counts from 0; of the tasks about one section. */
+  section: z.number().optional(),
+  reply: z.string(),
+});
+
+/** One order with every answer of its writer, so that it can be written again without one. */
+export const Transcript = z.object({
+  mode: z.enum(modes),
+  request: BlogRequest,
+  calls: z.array(Call),
+});
+export type Transcript = z.output<typeof Transcript>;
+export type Mode = Transcript['mode'];
+
+export function callOf({ task, data }: Seen, reply: string): Transcript['calls'][number] {
+  const section = (data.section as { index?: number } | undefined)?.index;
+  return { task, ...(section === undefined ? {} : { section }), reply };
+}
+
+/** All transcripts of a folder, in the order of their names. */
+export function readTranscripts(folder: string): Transcript[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => Transcript.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writePost } from '@/lib/ai/pipeline';
+import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
+import { memoryPort } from '@/lib/ai/testing/memory-port';
+import { wellBehaved } from '@/lib/ai/testing/model-writer';
+import { asRead } from '@/tests/eval/as-read';
+import { evaluate } from '@/tests/eval/evaluate';
+import { startReplay } from '@/tests/eval/replay';
+import { evalRequests } from '@/tests/eval/topics';
+import { callOf, readTranscripts, type Transcript } from '@/tests/eval/transcript';
+
+let restore = () => {};
+beforeEach(() => {
+  restore = pointAtModel('http://model.invalid', { OPENAI_DRAFT: 'sections' });
+});
+afterEach(() => restore());
+
+it('writes the post of a transcript again, in either mode, without its writer', async () => {
+  const [request] = evalRequests(1);
+  if (!request) throw new Error('There are topics.');
+  const folder = mkdtempSync(join(tmpdir(), 'transcripts-'));
+  const posts: string[] = [];
+  for (const mode of ['sections', 'whole'] as const) {
+    const calls: Transcript['calls'] = [];
+    const model = await startFakeModel((seen) => {
+      calls.push(callOf(seen, wellBehaved(seen)));
+      return wellBehaved(seen);
+    });
+    const undo = pointAtModel(model.url, { OPENAI_DRAFT: mode });
+    posts.push((await writePost({ request, port: memoryPort() })).content);
+    undo();
+    await model.close();
+    writeFileSync(join(folder, `${mode}.json`), JSON.stringify({ mode, request, calls }));
+  }
+  expect(await written(folder)).toEqual(posts);
+});
+
+const kept = 'tests/eval/transcripts';
+
+it.runIf(existsSync(kept))('keeps the outline of every order that was tried by hand', async () => {
+  expect(readTranscripts(kept).length).toBeGreaterThan(0);
+  await written(kept);
+});
+
+async function written(folder: string): Promise<string[]> {
+  const { requests, turnTo, close } = await startReplay(folder);
+  const run = await evaluate({
+    ...{ requests, maxUsd: 1, judge: null, baseline: {} },
+    onOrder: turnTo,
+  });
+  await close();
+  expect(run.failures).toEqual([]);
+  expect(run.items.map(({ score }) => score.kept)).toEqual(requests.map(() => true));
+  return run.items.map(({ content }) => content);
+}
+
+it('gives judges the prose alone', () => {
+  const post =
+    'Meta Title: T\nFormat: 2\n\n---\n\n# T\n\nOne.\n\n![a jar](image)\n\nTwo.\n\n- [a link](#link-suggestion)\n\n## H\n\n- [Add a price]\n';
+  expect(asRead(post)).toBe('# T\n\nOne.\n\nTwo.\n\n## H\n\n- [Add a price]\n');
+  expect(asRead('# T\n\nOne.')).toBe('# T\n\nOne.\n');
+});
