@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { payments } from '../schema';
 
@@ -94,4 +94,53 @@ export async function listUnpaid(tx: Tx, userId: string): Promise<Set<string>> {
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.status, 'past_due')));
   return new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+}
+
+/**
+ * Takes the payments whose end is not known and that were not looked at for a while, longer the older
+ * they are, and notes that they are looked at now.
+ */
+export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.status} not in ('completed', 'canceled', 'given-up')`,
+        sql`${payments.checkedAt} < now() - greatest(interval '2 minutes',
+          least(interval '6 hours', (now() - ${payments.createdAt}) / 10))`,
+      ),
+    )
+    .orderBy(payments.checkedAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(payments)
+    .set({ checkedAt: sql`now()` })
+    .where(inArray(payments.id, due))
+    .returning();
+}
+
+/** Stops asking about a checkout that was not paid for a week. One that is paid later still counts. */
+export async function giveUpPayment(db: Db, id: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'given-up' })
+    .where(
+      and(
+        eq(payments.id, id),
+        inArray(payments.status, ['open', 'replaced', 'unknown']),
+        sql`${payments.createdAt} < now() - interval '7 days'`,
+      ),
+    );
+}
+
+/** Which of these payments are known as completed. */
+export async function listCompleted(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, ids), eq(payments.status, 'completed')));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { subscriptions } from '../schema';
 
@@ -39,4 +39,27 @@ export async function saveSubscription(
     })
     .returning({ id: subscriptions.id });
   return rows.length === 1;
+}
+
+/** Takes subscriptions to compare with Paddle: four times a day, and when one should have renewed. */
+export async function takeUnchecked(db: Db, most: number): Promise<SubscriptionRow[]> {
+  const due = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        ne(subscriptions.status, 'canceled'),
+        sql`${subscriptions.checkedAt} < now() - case
+          when ${subscriptions.nextBilledAt} < now() - interval '10 minutes' then interval '30 minutes'
+          else interval '6 hours' end`,
+      ),
+    )
+    .orderBy(subscriptions.checkedAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(subscriptions)
+    .set({ checkedAt: sql`now()` })
+    .where(inArray(subscriptions.id, due))
+    .returning();
 }

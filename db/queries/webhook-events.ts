@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { webhookEvents } from '../schema';
 
@@ -22,7 +22,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 export async function endEvent(db: Db | Tx, eventId: string, end: EventEnd): Promise<void> {
   await db
     .update(webhookEvents)
-    .set({ reason: null, ...end })
+    .set({ ...end, reason: end.reason ?? null })
     .where(eq(webhookEvents.eventId, eventId));
 }
 
@@ -34,10 +34,10 @@ export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise
     .onConflictDoNothing();
 }
 
-/** Parked events, oldest first: those about `subject`, or any. */
+/** Parked events in the order of their ids: those about `subject`, or any after an id. */
 export async function listParked(
   db: Db,
-  { subject, most }: { subject?: string; most: number },
+  { subject, after, most }: { subject?: string; after?: string; most: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })
@@ -46,9 +46,10 @@ export async function listParked(
       and(
         sql`${webhookEvents.outcome} = 'parked'`,
         subject === undefined ? undefined : eq(webhookEvents.subject, subject),
+        after === undefined ? undefined : gt(webhookEvents.eventId, after),
       ),
     )
-    .orderBy(asc(webhookEvents.occurredAt), asc(webhookEvents.eventId))
+    .orderBy(asc(webhookEvents.eventId))
     .limit(most);
   return rows.map(({ eventId }) => eventId);
 }

@@ -49,6 +49,29 @@ export async function getTransaction(id: string): Promise<PaddleTransaction | nu
   return find(`/transactions/${encodeURIComponent(id)}`, Transaction);
 }
 
+/** An entity of Paddle as its API shows it; the handlers of its events read the rest. */
+const Entity = z.looseObject({ id: z.string(), status: z.string(), updated_at: z.string() });
+export type PaddleEntity = z.infer<typeof Entity>;
+
+/** A transaction or subscription as it is now, or null when Paddle does not know it. */
+export async function getEntity(
+  kind: 'transactions' | 'subscriptions',
+  id: string,
+): Promise<PaddleEntity | null> {
+  return find(`/${kind}/${encodeURIComponent(id)}`, Entity);
+}
+
+/** The newest payments of a subscription. */
+export async function listPayments(subscriptionId: string): Promise<PaddleEntity[]> {
+  const query = `subscription_id=${encodeURIComponent(subscriptionId)}&order_by=id[DESC]&per_page=10`;
+  return call('GET', `/transactions?${query}`, z.array(Entity));
+}
+
+/** The newest refunds and chargebacks of all customers. */
+export async function listAdjustments(): Promise<PaddleEntity[]> {
+  return call('GET', '/adjustments?order_by=id[DESC]&per_page=50', z.array(Entity));
+}
+
 /** The customer of a user; null when the address belongs to a customer that is not known as theirs. */
 export async function createCustomer(user: { id: string; email: string }): Promise<string | null> {
   const made = await answer('POST', '/customers', {

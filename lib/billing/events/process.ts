@@ -51,13 +51,19 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   return outcome.outcome;
 }
 
-/** Tries parked events again, of one subject or any, at most `most`; answers with how many went through. */
+type Parked = { subject?: string; after?: string; most: number };
+
+/**
+ * Tries parked events again, at most `most` of one subject or of those after an event id. Answers with
+ * how many went through, and the last id, or null at the end.
+ */
 export async function retryParked(
   db: Db,
-  { subject, most }: { subject?: string; most: number },
-): Promise<number> {
+  which: Parked,
+): Promise<{ applied: number; last: string | null }> {
+  const ids = await listParked(db, which);
   let applied = 0;
-  for (const eventId of await listParked(db, { subject, most })) {
+  for (const eventId of ids) {
     const outcome = await attempt({ event_id: eventId }, () =>
       db.transaction(async (tx): Promise<Effect | null> => {
         const parsed = Envelope.safeParse(await lockParked(tx, eventId));
@@ -68,7 +74,7 @@ export async function retryParked(
     applied += 1;
     await retryKnown(db, outcome);
   }
-  return applied;
+  return { applied, last: ids.length < which.most ? null : (ids.at(-1) ?? null) };
 }
 
 const mostAtOnce = 50;

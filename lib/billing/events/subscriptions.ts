@@ -44,5 +44,5 @@ export async function applySubscription(
   });
   if (!isNews) return { outcome: 'ignored', subject, reason: 'A newer event was applied.' };
   await refreshPlan(tx, owner.userId);
-  return { outcome: 'applied', subject };
+  return { outcome: 'applied', subject, known: [subject] };
 }
