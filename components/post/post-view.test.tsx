@@ -6,6 +6,7 @@ import { UpgradeProvider } from '@/hooks/use-upgrade-modal';
 import { createQueryClient } from '@/lib/api/query-client';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
+import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { PostContent } from './post-content';
 import { PostNotFound } from './post-not-found';
 import { PostView } from './post-view';
@@ -27,7 +28,9 @@ const post = {
 
 const never = () => Promise.reject(new Error('Not in this test.'));
 
-type Shown = Partial<Pick<ComponentProps<typeof PostView>, 'claims' | 'lengthNote'>>;
+type Shown = Partial<
+  Pick<ComponentProps<typeof PostView>, 'claims' | 'leftToAuthor' | 'lengthNote'>
+>;
 
 function render(content: string, changes: Partial<typeof post> = {}, shown: Shown = {}): string {
   return renderToStaticMarkup(
@@ -38,6 +41,7 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
           content={parseContent(content)}
           author="Robin Writer"
           claims={shown.claims ?? []}
+          leftToAuthor={shown.leftToAuthor ?? []}
           lengthNote={shown.lengthNote ?? null}
           actions={{ rename: never, edit: never, remove: never }}
           images={{}}
@@ -122,6 +126,7 @@ describe('what the writer is told about the text', () => {
   it('says nothing when there is nothing to say', () => {
     const html = render('---\ntext');
     expect(html).not.toContain('Claims to check');
+    expect(html).not.toContain('Yours to add');
     expect(html).not.toContain('Length of this post');
   });
 
@@ -134,6 +139,15 @@ describe('what the writer is told about the text', () => {
     for (const { id } of sentences) expect(html).toContain(`href="#${id}"`);
     const article = renderToStaticMarkup(<PostContent blocks={blocks} renderImage={() => null} />);
     for (const { id } of sentences) expect(article.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  it('lists what is left to the author as links to the marks', () => {
+    const { blocks, left } = placeAuthorMarks(parseContent('---\n[Add your own price]').blocks);
+    const html = render('', {}, { leftToAuthor: left });
+    expect(html).toContain('Yours to add');
+    expect(html).toMatch(/href="#yours-1".*Add your own price/);
+    const article = renderToStaticMarkup(<PostContent blocks={blocks} renderImage={() => null} />);
+    expect(article).toContain('<span id="yours-1" tabindex="-1" class="post-mark">[Add');
   });
 
   it('tells of sections outside their length, and of the credits given back', () => {

@@ -5,6 +5,7 @@ import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
 import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
+import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
 import { BackToDashboard } from './back-to-dashboard';
@@ -13,6 +14,7 @@ import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
+import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
 import { PartsNav } from './parts-nav';
 import { PostContent } from './post-content';
@@ -29,6 +31,8 @@ type Props = {
   author: string;
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
+  /** What only its author can fill in; marked in the content, too. */
+  leftToAuthor?: LeftToAuthor[];
   lengthNote: LengthNote | null;
   /** Of a post that its writer stopped: how many of its sections it has. */
   stopped?: { finished: number; sections: number } | null;
@@ -48,6 +52,7 @@ export function PostView(props: Props) {
     content,
     author,
     claims,
+    leftToAuthor = [],
     lengthNote,
     stopped = null,
     actions,
@@ -69,6 +74,7 @@ export function PostView(props: Props) {
           description={post.metaDescription ?? meta.description}
         />
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
+        <LeftToAuthorCard left={leftToAuthor} />
         <ClaimsCard claims={claims} />
         <VoiceCard voice={voice} />
         <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">

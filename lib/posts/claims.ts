@@ -53,7 +53,7 @@ export function placeClaims(
 }
 
 /** The blocks with every line of text replaced, in reading order. */
-function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {
+export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {
   const list = (body: List): List => ({
     ...body,
     items: body.items.map((item) => ({

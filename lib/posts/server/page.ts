@@ -9,6 +9,7 @@ import { postImages } from '@/lib/images/server/cache';
 import { claimsInLines, placeClaims } from '../claims';
 import { parsePart } from '../content';
 import { proseOf } from '../content/reading';
+import { placeAuthorMarks } from '../left-to-author';
 import { lengthNoteOf } from '../length-note';
 import { PostParams } from '../schema';
 import { readHeadings, readReport } from './report';
@@ -27,7 +28,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, { content, claims, lengthNote, stopped }] = await Promise.all([
+  const [author, { content, ...report }] = await Promise.all([
     getProfile(db, userId),
     readWithReport(db, row, Number(rawPart)),
   ]);
@@ -38,7 +39,6 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const samples = author?.brand?.voice?.samples ?? [];
   const prose = proseOf(content.blocks).slice(0, comparedLength);
   const voice = samples.length > 0 ? compareVoice(samples, prose) : null;
-  const report = { claims, lengthNote, stopped };
   return { post: toPostView(row), content, ...report, images, author, brandColors, voice };
 });
 
@@ -47,13 +47,15 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
   const content = parsePart(row.content, part);
   const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
   const report = readReport(job?.result);
-  const { blocks, sentences } = placeClaims(content.blocks, report.claims);
+  const { blocks: claimed, sentences } = placeClaims(content.blocks, report.claims);
+  const { blocks, left } = placeAuthorMarks(claimed);
   const meta = [row.metaTitle, row.metaDescription].filter((line) => line !== null);
   // Once the writer has worked on the text, its length is theirs.
   const untouched = row.updatedAt.getTime() === row.createdAt.getTime();
   return {
     content: { ...content, blocks },
     claims: [...claimsInLines(meta, report.claims, 'seo-metadata'), ...sentences],
+    leftToAuthor: left,
     stopped: (untouched && report.stopped) || null,
     lengthNote: untouched ? lengthNoteOf(report, readHeadings(job?.data)) : null,
   };

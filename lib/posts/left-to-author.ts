@@ -1,0 +1,43 @@
+import { authorMarks } from '@/lib/ai/text/author-marks';
+import { mapLines } from './claims';
+import { plainInline } from './content/inline';
+import { type Mark, markInline } from './content/marks';
+import type { Block, Inline } from './content/types';
+
+/** A mark that the writer left for the author to fill in, without its brackets. */
+export type LeftToAuthor = { id: string; text: string };
+
+/** More are not listed: a post with so many is a form. */
+const mostListed = 50;
+
+/**
+ * Finds the marks such as "[Add your own price]" in a post as it stands now, in reading order, and
+ * gives each an id that links can jump to. A mark inside a sentence that has one already shares it.
+ */
+export function placeAuthorMarks(blocks: Block[]): { blocks: Block[]; left: LeftToAuthor[] } {
+  const left: LeftToAuthor[] = [];
+  const marked = mapLines(blocks, (content) => {
+    const found = authorMarks(plainInline(content)).slice(0, mostListed - left.length);
+    if (found.length === 0) return content;
+    const taken = takenStretches(content);
+    const marks: Mark[] = [];
+    for (const { start, end, text } of found) {
+      const shared = taken.find((other) => start < other.end && end > other.start);
+      const id = shared?.id ?? `yours-${left.length + 1}`;
+      if (!shared) marks.push({ start, end, id });
+      left.push({ id, text: text.slice(1, -1).trim() });
+    }
+    return markInline(content, marks);
+  });
+  return { blocks: marked, left };
+}
+
+/** Where a line has ids already. Two marks of one id would lead to the first of them only. */
+function takenStretches(content: Inline[]): Mark[] {
+  let at = 0;
+  return content.flatMap((node) => {
+    const start = at;
+    at += plainInline([node]).length;
+    return node.type === 'mark' ? [{ start, end: at, id: node.id }] : [];
+  });
+}
