@@ -7,6 +7,7 @@ import {
   checkKeyword,
   checkOutline,
   checkTitle,
+  lacksKeyword,
 } from './checks';
 import { emptyWizard, type WizardData } from './wizard-data';
 
@@ -64,5 +65,20 @@ describe('what keeps the writer from going on', () => {
       audience: 'Readers',
       outline: ['One', 'Two', 'Three'].map((heading) => ({ heading, points: ['first', 'second'] })),
     });
+  });
+});
+
+describe('the keyword among the headings', () => {
+  it('is missed only where no heading has it in any form', () => {
+    expect(lacksKeyword(ready)).toBe(true);
+    expect(lacksKeyword({ ...ready, outline: sections(['One', 'Which teas keep', 'Three']) })).toBe(
+      false,
+    );
+    expect(lacksKeyword({ ...ready, customOutline: sections(['Tea']) })).toBe(false);
+  });
+
+  it('is not missed where there is nothing to miss it in', () => {
+    expect(lacksKeyword({ ...ready, outline: sections(['', ' ']) })).toBe(false);
+    expect(lacksKeyword({ ...ready, keyword: ' ' })).toBe(false);
   });
 });

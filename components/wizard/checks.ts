@@ -1,5 +1,7 @@
 import { type OrderLine, wrongLine, wrongOutline } from '@/lib/ai/order-rules';
 import type { BlogRequest } from '@/lib/ai/schema';
+import { hasLetterOrDigit } from '@/lib/ai/text/clean';
+import { holdsKeyword } from '@/lib/ai/text/keyword';
 import { currentOutline, type WizardData } from './wizard-data';
 
 /** Why the writer cannot go on: the toast's two lines, and the field to go to. */
@@ -31,6 +33,13 @@ export function checkOutline(data: WizardData): Problem | null {
   const at = wrong.section === undefined ? null : sections[wrong.section];
   const field = at ? `section-${at.id}` : 'outline';
   return { title: 'Outline not ready', description: wrong.message, field };
+}
+
+/** Whether the outline has headings and none of them holds the keyword, in whatever form. */
+export function lacksKeyword(data: WizardData): boolean {
+  const headings = currentOutline(data).filter(({ heading }) => hasLetterOrDigit(heading));
+  if (headings.length === 0 || !hasLetterOrDigit(data.keyword)) return false;
+  return !headings.some(({ heading }) => holdsKeyword(heading, data.keyword));
 }
 
 /** The first thing that keeps the post from being written, or null. */

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Label } from '@/components/ui/label';
-import type { Problem } from './checks';
+import { lacksKeyword, type Problem } from './checks';
 import { CostBar } from './cost-bar';
 import { FieldError } from './field-error';
 import { LineField } from './line-field';
@@ -44,10 +44,23 @@ export function StepOutline(props: Props) {
             </Button>
           </Alert>
         ) : null}
+        <KeywordHint data={data} />
         <OutlineEditor data={data} dispatch={dispatch} problem={problem} onSuggest={onSuggest} />
       </fieldset>
       <CostBar starting={starting} onBack={onBack} onGenerate={onGenerate} />
     </StepFrame>
+  );
+}
+
+/** Said while it can still be changed; nothing depends on it. */
+function KeywordHint({ data }: { data: WizardData }) {
+  const keyword = data.keyword.trim();
+  if (!lacksKeyword(data)) return null;
+  return (
+    <Alert className="mt-8">
+      No heading holds the keyword “<span dir="auto">{keyword}</span>”. Readers and search engines
+      look for it in one of them: put it where it reads naturally, in any form.
+    </Alert>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StepPort } from '../post/types';
 
-export type MemoryPort = StepPort & {
+type MemoryPort = StepPort & {
   records: Map<string, unknown>;
   inputs: Map<string, string>;
   progressSeen: { percentage: number; message: string }[];

@@ -3,7 +3,7 @@ import { words } from './words';
 
 /**
  * Whether a text holds a keyword in one of its natural forms: with articles between its words, in
- * another order, in the plural. Of a keyword of four words and more, three quarters are enough.
+ * another order, in the plural. Of a keyword of three words and more, two thirds are enough.
  * Client-safe.
  */
 export function holdsKeyword(text: string, keyword: string): boolean {
@@ -12,7 +12,7 @@ export function holdsKeyword(text: string, keyword: string): boolean {
   if (wanted.length === 0) return plain(text).includes(plain(keyword));
   const held = stemsOf(text);
   const found = wanted.filter((stem) => held.some((other) => sameWord(stem, other)));
-  return found.length >= (wanted.length < 4 ? wanted.length : wanted.length * 0.75);
+  return found.length >= (wanted.length < 3 ? wanted.length : (wanted.length * 2) / 3);
 }
 
 /** Stemmed twice: "watering" and "water" meet at the second cut only. */
