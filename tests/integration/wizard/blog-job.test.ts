@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSteps } from '@/db/queries/job-steps';
 import { creditEntries, posts, profiles } from '@/db/schema';
 import {
   type FakeModel,
@@ -12,6 +13,7 @@ import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
+import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { lengthNoteOf } from '@/lib/posts/length-note';
 import { readHeadings, readReport } from '@/lib/posts/server/report';
@@ -95,6 +97,21 @@ describe('the job that writes a post', () => {
       result: { postId: post?.id, post: { id: post?.id, title: request.title }, creditsUsed: 150 },
     });
     expect((await creditsOf(userId)).balance).toEqual({ available: 50, held: 0 });
+  });
+
+  it('records each section of a body that comes in one call', async () => {
+    const whole = pointAtModel(model.url, { OPENAI_DRAFT: 'whole' });
+    const { userId, jobId } = await start();
+    await work();
+    whole();
+    expect((await readJob(database.db, jobId)).status).toBe('completed');
+    expect(model.calls.map(({ task }) => task).filter(Boolean)).toEqual([
+      ...['plan', 'section', 'draft', 'frame'],
+    ]);
+    const steps = await listSteps(database.db, jobId);
+    const texts = sectionTexts(steps).map(({ section }) => section);
+    expect(texts).toEqual(request.outline.map((_, at) => at));
+    expect((await postsOf(userId))[0]?.generatedBy).toBe('fake-writer');
   });
 
   it("writes with the voice its owner saved, and nobody else's", async () => {
