@@ -25,7 +25,6 @@ export function useCredits() {
         set(before - taken);
         return () => void set((known() ?? 0) + taken);
       },
-      reload: () => void client.invalidateQueries({ queryKey }),
     };
   }, [client]);
 }

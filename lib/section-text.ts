@@ -1,3 +1,6 @@
+/** A step whose key begins with this records the text of one section. */
+export const sectionStepPrefix = 'section-';
+
 /** Text on its way: words to append to a section, or the news that the section starts over. Sections count from 0. */
 export type TextEvent = TextDelta | TextReset;
 export type TextDelta = { section: number; delta: string };

@@ -16,7 +16,6 @@ import type { AuthClient } from '@/lib/auth/browser';
 import type { UserView } from '@/lib/auth/schema';
 import type { PublicConfig } from '@/lib/env.client';
 import { createAuthLoader } from './auth-loader';
-import { createStore, type Store } from './auth-store';
 import { useSession } from './use-session';
 import { useSessionLost } from './use-session-lost';
 
@@ -97,4 +96,28 @@ function useAppUser(isAuthenticated: boolean) {
     retry,
     retryDelay,
   });
+}
+
+type Store<T> = {
+  get: () => T;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** Holds one value and tells its listeners when another one takes its place. */
+function createStore<T>(first: T): Store<T> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,8 +1,10 @@
+import type { User } from '@supabase/supabase-js';
 import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { authCode } from '@/lib/auth/messages';
 import { emailProblem } from '@/lib/auth/sign-up';
+import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';
@@ -12,7 +14,6 @@ import { ProblemNote } from './problem-note';
 import { UnconfirmedNote } from './unconfirmed-note';
 import { useAuthAction } from './use-auth-action';
 import { useCaptcha } from './use-captcha';
-import { welcomeBack } from './welcome-back';
 
 type Problems = { email?: string | null; password?: string | null };
 
@@ -126,4 +127,10 @@ function OtherWays({ next }: { next: string }) {
       </p>
     </>
   );
+}
+
+/** Greets, unless a second factor is still to come. */
+function welcomeBack(user: User): void {
+  if (user.factors?.some((factor) => factor.status === 'verified')) return;
+  notify({ title: 'Welcome back!' });
 }

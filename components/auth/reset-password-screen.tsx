@@ -1,12 +1,15 @@
 'use client';
+import Link from 'next/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PageSpinner } from '@/components/shared/spinner';
+import { Button } from '@/components/ui/button';
 import { checkSession } from '@/lib/auth/flows';
 import { linkError } from '@/lib/auth/link-error';
+import { AuthHeading } from './auth-heading';
 import { useAuth } from './auth-provider';
-import { DeadLink } from './dead-link';
 import { MfaChallenge } from './mfa-challenge';
 import { PasswordReset } from './password-reset';
+import { ProblemNote } from './problem-note';
 import { ResetPasswordForm } from './reset-password-form';
 
 type Stage = 'reading' | 'dead-link' | 'second-factor' | 'form' | 'done';
@@ -51,3 +54,26 @@ export function ResetPasswordScreen() {
 }
 
 const stageFor = { ok: 'form', 'second-factor': 'second-factor', refused: 'dead-link' } as const;
+
+/** A reset link that no longer opens anything: used, expired, or opened in another browser. */
+function DeadLink() {
+  const [reason, setReason] = useState<string | null>(null);
+  useEffect(() => setReason(linkError(window.location)?.message ?? null), []);
+  return (
+    <>
+      <AuthHeading title="This link does not work any more">
+        Reset links work once, for an hour, and only in the browser that asked for them. A new one
+        takes a minute.
+      </AuthHeading>
+      <div className="flex flex-col gap-5">
+        <ProblemNote problem={reason} />
+        <Button asChild size="lg">
+          <Link href="/forgot-password">Send a new link</Link>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link href="/login">Back to Login</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -7,7 +8,6 @@ import { downloadName, fileSizeLabel, formatBytes, isOptimised } from '@/lib/ima
 import { srcSetOf } from '@/lib/images/sizes';
 import { notify } from '@/lib/notify';
 import type { ShownImage } from './image-state';
-import { fetchImage, useFileSize } from './use-file-size';
 
 /** The image with its caption, its size and the way to keep it. */
 export function ImageResult({ image, children }: { image: ShownImage; children?: ReactNode }) {
@@ -65,4 +65,21 @@ async function download({ imageUrl, alt }: ShownImage): Promise<void> {
       tone: 'destructive',
     });
   }
+}
+
+/** The size of an image whose size is unknown, read from the file itself. */
+function useFileSize(imageUrl: string, known: number | undefined): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['image-size', imageUrl],
+    queryFn: async ({ signal }) => (await fetchImage(imageUrl, signal)).size,
+    enabled: known === undefined,
+  });
+  return known ?? data;
+}
+
+/** The file behind an address, as the size line and the download need it. */
+async function fetchImage(imageUrl: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(imageUrl, { signal });
+  if (!response.ok) throw new Error(`The image answered ${response.status}.`);
+  return response.blob();
 }

@@ -2,16 +2,17 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useImageOnScreen } from '@/hooks/images-on-screen';
 import { useFollowedJob } from '@/hooks/use-jobs';
+import { type OrderResult, useOrder } from '@/hooks/use-order';
+import { imagePrice } from '@/lib/credits/prices';
 import type { ImageView } from '@/lib/images/schema';
 import type { ImageSizeName } from '@/lib/images/sizes';
 import { isOver } from '@/lib/jobs/browser/writing';
-import type { JobView } from '@/lib/jobs/schema';
+import type { JobView, StartedJobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
 import { type ImageEvent, nextImageState, type Place, type ShownImage } from './image-state';
 import { forgetImage, writeImageUrl, writeProgress } from './image-storage';
 import { useImages, useReport } from './images-provider';
 import { useResume } from './use-resume';
-import { useStartImage } from './use-start-image';
 
 /** One image's life: ordered, followed, shown, tried again. */
 export function useImageBlock(place: Place, initial: ImageView | null) {
@@ -116,3 +117,36 @@ function useOwnJob({ place, jobId, end }: Following) {
 
   return jobId ? { view: job, unreachable: error !== null && !isLost } : null;
 }
+
+type ImageOrder = {
+  prompt: string;
+  postId: string;
+  imageId: string;
+  size: ImageSizeName;
+  alt?: string;
+  regenerate?: boolean;
+};
+
+/** Orders an image. */
+function useStartImage(): (body: ImageOrder) => Promise<OrderResult<StartedJobView>> {
+  const { order } = useOrder();
+  return useCallback(
+    (body) =>
+      order({
+        url: '/api/jobs/image-generation',
+        body,
+        price: imagePrice,
+        upgrade: 'credits',
+        fallback: 'Failed to generate image',
+        onConflict: () => notify(alreadyRunning),
+      }),
+    [order],
+  );
+}
+
+const alreadyRunning = {
+  title: 'Image Generation Already in Progress',
+  description:
+    'Please wait for the current image generation to complete before starting a new one.',
+  tone: 'destructive',
+} as const;

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
@@ -35,28 +35,5 @@ export function StepActions({ onBack, children }: { onBack?: () => void; childre
         {children}
       </div>
     </div>
-  );
-}
-
-type IdeaActionsProps = {
-  onBack: () => void;
-  again: string;
-  onAgain: () => void;
-  next: string;
-  onNext: () => void;
-};
-
-/** The actions below a list of suggestions. */
-export function IdeaActions({ onBack, again, onAgain, next, onNext }: IdeaActionsProps) {
-  return (
-    <StepActions onBack={onBack}>
-      <Button variant="outline" onClick={onAgain}>
-        {again}
-      </Button>
-      <Button onClick={onNext}>
-        {next}
-        <ArrowRight aria-hidden />
-      </Button>
-    </StepActions>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { checkAll, checkAudience, checkKeyword, checkTitle, type Problem } from './checks';
-import { DraftAside } from './draft-aside';
-import { RestoredBanner } from './restored-banner';
+import { DraftAside, RestoredBanner } from './draft-notes';
 import { StepAudiences } from './step-audiences';
 import { StepIndicator } from './step-indicator';
 import { StepKeyword } from './step-keyword';
@@ -12,7 +12,6 @@ import { StepTitles } from './step-titles';
 import { type IdeaTask, useIdeas } from './use-ideas';
 import { useProblem } from './use-problem';
 import { useStartBlog } from './use-start-blog';
-import { useStepFocus } from './use-step-focus';
 import { useWizard } from './use-wizard';
 import { basisOf, currentOutline, isEmpty, type Step, type WizardData } from './wizard-data';
 import { Working } from './working';
@@ -107,4 +106,15 @@ function Top({ step, busy, empty, onGo, onStartOver }: TopProps) {
 function isAhead(data: WizardData, task: IdeaTask): boolean {
   const ideas = { titles: data.titles, audiences: data.audiences, outline: currentOutline(data) };
   return ideas[task].length > 0 && data.madeFrom[task] === basisOf(data)[task];
+}
+
+/** Takes the focus to the new heading when the screen changes, but not on arrival. */
+function useStepFocus(screen: string | number): void {
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    document.getElementById('step-heading')?.focus();
+    scrollTo({ top: 0 });
+  }, [screen]);
 }

@@ -1,3 +1,4 @@
+import { sectionStepPrefix } from '@/lib/section-text';
 import 'server-only';
 import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
@@ -54,7 +55,7 @@ const seen = {
   /** Recorded sections; counted while the job is unfinished only, which are few rows of a list. */
   finishedSections: sql<number>`case when ${unfinished} then (
     select count(*)::int from ${jobSteps} step
-    where step.job_id = ${thisJob} and step.step_key like 'section-%'
+    where step.job_id = ${thisJob} and step.step_key like ${sql.raw(`'${sectionStepPrefix}%'`)}
   ) else 0 end`,
   /** Whether a step is recorded: from the first on its owner may read what is being written. */
   // Not "exists": for that the planner may read the steps of all jobs into memory.

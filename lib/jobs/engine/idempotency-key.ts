@@ -25,8 +25,8 @@ export function retryKey(jobId: string): string {
   return `retry:${jobId}`;
 }
 
-/** The key of one image of a bulk order; different pairs never share one. */
-export function bulkKey(requestKey: string, imageId: string): string {
-  const pair = JSON.stringify([requestKey, imageId]);
+/** The key of one job among several of one request; different pairs never share one. */
+export function partKey(requestKey: string, part: string): string {
+  const pair = JSON.stringify([requestKey, part]);
   return `bulk:${createHash('sha256').update(pair).digest('hex')}`;
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '@/db/client';
-import { findImage, type ImageRow, insertImage } from '@/db/queries/images';
+import type { Db, Tx } from '@/db/client';
+import { findImage, findStepOutput, type ImageRow, insertImage } from '@/db/queries/images';
 import { getPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
@@ -11,9 +11,8 @@ import { toImageView } from '@/lib/images/server/view';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/engine/types';
 import { makeImage } from './definition';
-import { generateAndStore, type Stored } from './make-image';
+import { generateAndStore, Stored } from './make-image';
 import { withProgress } from './progress';
-import { recordedImage } from './recorded-image';
 
 export const handler = imageHandler();
 
@@ -98,4 +97,14 @@ function pickRequest(data: Record<string, unknown>): Record<string, unknown> {
 
 function postGone(): AppError {
   return new AppError('not_found', 'The post of this image has been deleted.');
+}
+
+/**
+ * The image that a job recorded under the key `image`. Earlier versions did, with an input that
+ * named the job, so that neither a newer version nor an operator's retry could take it up. It needs
+ * no comparison: a job's order never changes, and its steps are copied only together with it.
+ */
+async function recordedImage(db: Db, jobId: string): Promise<Stored | null> {
+  const recorded = Stored.safeParse(await findStepOutput(db, jobId, 'image'));
+  return recorded.success ? recorded.data : null;
 }

@@ -10,7 +10,7 @@ import { storageSettings } from '@/lib/images/server/configured';
 import { admitStarts, creatorPriority } from '@/lib/jobs/admission';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJobs } from '@/lib/jobs/engine/enqueue';
-import { bulkKey } from '@/lib/jobs/engine/idempotency-key';
+import { partKey } from '@/lib/jobs/engine/idempotency-key';
 import { makeImage } from './definition';
 
 /**
@@ -43,7 +43,7 @@ export async function startBulk(
       data: { ...image, postId: body.postId, size: body.size, bulk: true },
       price: imagePrice,
       reference: describeJob(makeImage, image),
-      idempotencyKey: idempotencyKey && bulkKey(idempotencyKey, image.imageId),
+      idempotencyKey: idempotencyKey && partKey(idempotencyKey, image.imageId),
       priority: creatorPriority,
     })),
   });

@@ -1,7 +1,10 @@
-import type { JobFacts } from '@/lib/jobs/engine/types';
+import { postPrice } from '@/lib/credits/prices';
+import { shareOf } from '@/lib/credits/share';
+import type { StopOffer } from '@/lib/jobs/engine/schema';
+import type { JobFacts, Stoppable } from '@/lib/jobs/engine/types';
+import { rateLimits } from '@/lib/rate-limit';
 import { PostJobData } from './schema';
 import { sectionTexts } from './section-texts';
-import { stopOffer } from './stop-offer';
 
 /** Writes a blog post. */
 export const writePost: JobFacts = {
@@ -11,3 +14,18 @@ export const writePost: JobFacts = {
   sectionTexts,
   stopOffer,
 };
+
+/**
+ * Stopping a post costs the share of its finished sections among the approved ones. Before the first
+ * is finished it is free; once its text can be read only so often a day, then it costs the share of
+ * one section.
+ */
+function stopOffer(job: Stoppable): StopOffer {
+  const sections = Array.isArray(job.data.outline) ? job.data.outline.length : 0;
+  const finished = Math.min(job.finishedSections, sections);
+  const isFree = !job.hasBegun || job.freeStops < rateLimits.freeStop.most;
+  // A version before the price column left it empty; posts cost the same then.
+  const whole = job.price ?? postPrice;
+  const share = shareOf(whole, { finished: isFree ? finished : Math.max(1, finished), sections });
+  return { price: share, refund: whole - share, finished, sections };
+}

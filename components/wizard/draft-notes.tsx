@@ -1,6 +1,21 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
+/** Says for five seconds that work of an earlier visit is back. */
+export function RestoredBanner({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Alert className="mb-6 flex animate-rise flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span>
+        <strong className="font-semibold">Your progress was restored.</strong> You can go on where
+        you left off.
+      </span>
+      <Button variant="link" className="min-h-11" onClick={onStartOver}>
+        Start over
+      </Button>
+    </Alert>
+  );
+}
+
 /** Offers the way back to a draft that another keyword has put aside. */
 export function DraftAside({ keyword, onGoBack }: { keyword: string; onGoBack: () => void }) {
   return (
