@@ -1,7 +1,7 @@
 import { isRecord, tabStore } from '@/lib/browser-storage';
 
 /** A checkout of this tab that was opened and has not ended, so that a reload can go on with it. */
-export type PendingPurchase = { transactionId: string; product: string; isPaid: boolean };
+type PendingPurchase = { transactionId: string; product: string; isPaid: boolean };
 
 const key = 'inkwright-purchase';
 const keptMs = 3_600_000;

@@ -7,7 +7,7 @@ type NewEvent = Pick<
   typeof webhookEvents.$inferInsert,
   'eventId' | 'type' | 'occurredAt' | 'payload'
 >;
-export type EventEnd = Pick<typeof webhookEvents.$inferInsert, 'outcome' | 'reason' | 'subject'>;
+type EventEnd = Pick<typeof webhookEvents.$inferInsert, 'outcome' | 'reason' | 'subject'>;
 
 /** Records an event of Paddle; false when it is known. A second delivery waits for the first here. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {

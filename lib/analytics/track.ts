@@ -1,7 +1,7 @@
 type Item = { product: string; value: number; currency: 'USD' };
 
 /** Everything that is reported, with what it says. `value` is in the currency's main unit. */
-export type AnalyticsEvent =
+type AnalyticsEvent =
   | { name: 'upgrade_modal_opened'; properties: { modal: string } }
   | { name: 'checkout_started'; properties: Item }
   | { name: 'checkout_closed'; properties: Item & { declined: boolean } }

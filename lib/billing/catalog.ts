@@ -2,7 +2,7 @@ import { paddleEnv } from '@/lib/env';
 import { creatorPlan, creditPacks } from './plans';
 
 /** What a price of Paddle buys: credits per unit, and how the owner's history names it. */
-export type Product = { id: string; name: string; credits: number };
+type Product = { id: string; name: string; credits: number };
 
 const plan: Product = {
   id: creatorPlan.id,

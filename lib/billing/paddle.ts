@@ -24,7 +24,7 @@ const PortalSession = z.object({
   urls: z.object({ general: z.object({ overview: url }) }),
 });
 
-export type PaddleTransaction = z.infer<typeof Transaction>;
+type PaddleTransaction = z.infer<typeof Transaction>;
 
 /**
  * Creates a transaction for one product. `custom_data.user_id` says whose it is. All calls of this

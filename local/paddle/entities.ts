@@ -5,7 +5,7 @@ import { newId } from './store';
 
 type CustomData = Record<string, unknown> | null;
 type Period = { starts_at: string; ends_at: string };
-export type Price = ReturnType<typeof priceEntity>;
+type Price = ReturnType<typeof priceEntity>;
 export type Customer = ReturnType<typeof newCustomer>;
 export type Transaction = ReturnType<typeof newTransaction>;
 export type Subscription = ReturnType<typeof newSubscription>;

@@ -5,7 +5,7 @@ import { getSetting, newId } from './store';
 
 /** Paddle's notifications: signed, at least once, and in whatever order the page asks for. */
 
-export type Notification = {
+type Notification = {
   id: string;
   event_id: string;
   event_type: string;
@@ -17,7 +17,7 @@ export type Notification = {
 
 /** How notifications travel, chosen on the page; "held" ones wait until they are resent. */
 export const deliveries = ['in order', 'reversed', 'each three times', 'held'] as const;
-export type Delivery = (typeof deliveries)[number];
+type Delivery = (typeof deliveries)[number];
 
 export async function delivery(): Promise<Delivery> {
   const chosen = await getSetting('delivery');

@@ -1,10 +1,7 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js';
 import type { PublicConfig } from '@/lib/env.client';
 
-export type PaddleConfig = Pick<
-  PublicConfig,
-  'paddleToken' | 'paddleEnvironment' | 'paddleScriptUrl'
->;
+type PaddleConfig = Pick<PublicConfig, 'paddleToken' | 'paddleEnvironment' | 'paddleScriptUrl'>;
 
 /**
  * What a shopper does in the overlay. "declined" leaves it open for another card, "failed" means that
@@ -13,7 +10,7 @@ export type PaddleConfig = Pick<
 export type OverlayEvent = 'paid' | 'declined' | 'failed' | 'closed';
 
 /** Paddle.js could not be loaded: no network, an ad blocker, or no token on this server. */
-export class PaddleMissing extends Error {}
+class PaddleMissing extends Error {}
 
 const scriptUrl = 'https://cdn.paddle.com/paddle/v2/paddle.js';
 const tries = 50;
