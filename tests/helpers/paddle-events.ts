@@ -14,7 +14,10 @@ const unique = () => randomBytes(10).toString('hex');
 let clock = Date.parse('2026-03-01T00:00:00Z');
 
 /** A later instant at each call, with microseconds as Paddle writes them. */
-export const nextInstant = () => new Date((clock += 1_000)).toISOString().replace('Z', '123Z');
+export function nextInstant(): string {
+  clock += 1_000;
+  return new Date(clock).toISOString().replace('Z', '123Z');
+}
 
 export function notification(type: string, data: Notification['data'], at = nextInstant()) {
   return {
