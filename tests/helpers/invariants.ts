@@ -1,4 +1,7 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
+import type { Db } from '@/db/client';
+import { findLedgerProblems } from '@/db/queries/ledger-check';
 
 export type Call = { job: string; step: string };
 
@@ -12,7 +15,8 @@ type Check = {
 };
 
 /**
- * What must hold after any fault, each as a query that finds the rows which break it. Every
+ * What must hold after any fault beside the ledger of `npm run ledger:check`, each as a query that finds
+ * the rows which break it. Every
  * completed writing job is expected to have left a post; which steps it had to record is known where
  * its result counts the sections, as that of the fault tests' handler does.
  *
@@ -20,14 +24,9 @@ type Check = {
  * own tests compare them with a model of what they must be.
  */
 const rules: Record<string, string> = {
-  'the cached balance is the sum of the entries': `
-    select p.id from app.profiles p left join lateral (
-      select
-        coalesce(sum(case kind when 'reserve' then -amount when 'commit' then 0 else amount end), 0) available,
-        coalesce(sum(case kind when 'reserve' then amount when 'commit' then -amount when 'release' then -amount else 0 end), 0) held
-      from app.credit_entries where user_id = p.id) s on true
-    where s.available <> p.credits_available or s.held <> p.credits_held`,
-  'nobody owes credits': `select id from app.profiles where credits_available < 0`,
+  'nobody owes credits that were not taken back': `
+    select id from app.profiles p where credits_available < 0 and not exists (
+      select 1 from app.credit_entries where user_id = p.id and kind = 'clawback')`,
   'what is held belongs to unfinished jobs': `
     select p.id from app.profiles p where p.credits_held <> (
       select coalesce(sum(e.amount), 0) from app.credit_entries e
@@ -102,7 +101,8 @@ const rules: Record<string, string> = {
 
 /** The rules that do not hold, each with the rows that break it. Empty when all is well. */
 export async function brokenInvariants(check: Check): Promise<string[]> {
-  const broken: string[] = [];
+  const problems = await findLedgerProblems(drizzle(check.sql) as unknown as Db);
+  const broken = problems.map(({ userId, problem }) => `the ledger adds up: ${userId}: ${problem}`);
   for (const [rule, query] of Object.entries(rules)) {
     const rows = await check.sql.unsafe(query);
     if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows.slice(0, 5))}`);
