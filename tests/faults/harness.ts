@@ -32,6 +32,7 @@ import { postRegistry } from './handler';
  *     J15  migration while jobs run             migration                5
  *          a later one under them               migration                5
  *     J16  kill while a post is stopped         stop             20 a point
+ *     W3   kill inside a webhook                webhooks              100
  *
  * J6 restarts the database every 0.7 s because the jobs are short. J9 has steps of 20 ms and a budget
  * to match, J10 two attempts instead of five. J11 deletes only the post: no account is ever deleted.

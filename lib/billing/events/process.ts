@@ -39,9 +39,12 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
     db.transaction(async (tx): Promise<Effect | null> => {
       if (!(await insertEvent(tx, row))) return null;
       failpoint('inside-webhook');
-      return finish(tx, event);
+      const effect = await finish(tx, event);
+      failpoint('inside-webhook-effect');
+      return effect;
     }),
   );
+  failpoint('after-webhook');
   if (outcome === 'known') return outcome;
   if (outcome.outcome === 'parked') {
     console.warn(`Paddle's event ${event.event_id} is parked: ${outcome.reason}`);

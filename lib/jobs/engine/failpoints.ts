@@ -16,7 +16,9 @@ export type Failpoint =
   | 'after-complete'
   | 'inside-stop'
   | 'after-stop'
-  | 'inside-webhook';
+  | 'inside-webhook'
+  | 'inside-webhook-effect'
+  | 'after-webhook';
 
 const signals = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as webhook } from '@/app/api/webhooks/paddle/route';
+import { connect } from '@/db/client';
 import { forgeries } from '../../helpers/bad-signatures';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { notification, signed, transaction } from '../../helpers/paddle-events';
@@ -94,5 +95,25 @@ describe('W4: a bad signature', () => {
     vi.stubEnv('PADDLE_API_KEY', '');
     expect((await post(body, signed(body, secret))).status).toBe(503);
     vi.stubEnv('PADDLE_API_KEY', 'key');
+    vi.stubEnv('PADDLE_WEBHOOK_SECRET', '');
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await post(body, signed(body, secret))).status).toBe(503);
+    expect(told.mock.calls[0]?.[0]).toContain('PADDLE_WEBHOOK_SECRET');
+    told.mockRestore();
+    vi.stubEnv('PADDLE_WEBHOOK_SECRET', secret);
+  });
+
+  it('W5: without a database is 503, and the next delivery has the effect', async () => {
+    const body = await paid();
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const dead = connect({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
+    const { url, sql, db } = database;
+    Object.assign(globalThis, { inkwrightDatabase: { ...dead, url } });
+    expect((await post(body, signed(body, secret))).status).toBe(503);
+    Object.assign(globalThis, { inkwrightDatabase: { url, sql, db } });
+    const answer = await post(body, signed(body, secret));
+    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'applied' }]);
+    await dead.sql.end({ timeout: 1 });
+    quiet.mockRestore();
   });
 });
