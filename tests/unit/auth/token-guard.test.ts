@@ -224,6 +224,17 @@ describe('a project that signs with a shared secret', () => {
   });
 });
 
+it('a token that polls know by heart does not spend once its session is over', async () => {
+  const own = await token();
+  knownTokens.add(own);
+  for (let i = 0; i < 3; i++) expect(await asBearer(own)).toBe(user.id);
+  knownTokens.delete(own);
+  calls = {};
+  expect(await asBearer(own), 'a read, from memory').toBe(user.id);
+  expect(total()).toBe(0);
+  expect(await asBearer(own, true)).toBe('unauthorized');
+});
+
 it('one user’s mutations are not a flood of questions to the auth server', async () => {
   const own = await token();
   knownTokens.add(own);
