@@ -132,6 +132,19 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
   await expect(card.getByText('Queued')).toBeVisible();
   await expect(card.getByText('0% · 0 s')).toBeVisible();
 
+  const stop = card.getByRole('button', { name: 'Stop', exact: true });
+  const dialog = page.getByRole('alertdialog', { name: 'Stop this post?' });
+  const begun = { percentage: 5, message: 'Writing part 1 of 9', timeElapsed: 9 };
+  const beyondFree = { price: 10, refund: 140, finished: 0, sections: 9 };
+  told = [{ ...job, progress: begun, stop: beyondFree }];
+  await expect(card.getByText('Writing part 1 of 9')).toBeVisible();
+  await stop.click();
+  await expect(dialog).toContainText(
+    'stopping now costs 10 credits, the share of the first section',
+  );
+  await expect(dialog.getByRole('button', { name: 'Stop for 10 credits' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   const offer = { price: 60, refund: 90, finished: 2, sections: 5 };
   told = [{ ...job, stop: offer }];
   await expect(card.getByText('Writing part 3 of 9')).toBeVisible();
@@ -157,8 +170,6 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
     if (answer?.status === 200) await held;
     await route.fulfill(answer);
   });
-  const stop = card.getByRole('button', { name: 'Stop', exact: true });
-  const dialog = page.getByRole('alertdialog', { name: 'Stop this post?' });
   await stop.focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Go on writing' })).toBeFocused();

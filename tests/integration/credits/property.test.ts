@@ -62,6 +62,15 @@ const moves = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
+/** Beyond each limit, which few random orders reach: short posts, free stops, failures. */
+const atEachLimit = [
+  { times: 4, acts: ['start', 'short'] as const },
+  { times: 5, acts: ['start', 'begin', 'throw'] as const },
+  { times: 8, acts: ['start', 'section', 'fail'] as const },
+].map(({ times, acts }) =>
+  Array.from({ length: times }, () => acts.map((act): Move => ({ act, twice: false }))).flat(),
+);
+
 async function claim(id: string) {
   const types = ['blog-generation' as const];
   const claimed = await claimNext(database.db, {
@@ -197,6 +206,6 @@ it('keeps every balance as the rules say, through any order of starts, stops and
         );
       expect(await brokenInvariants({ sql: database.sql })).toEqual([]);
     }),
-    { numRuns: trials(40) },
+    { numRuns: trials(40), examples: atEachLimit.map((list) => [list]) },
   );
 });
