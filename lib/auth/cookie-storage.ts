@@ -16,11 +16,7 @@ const verifierSeconds = 60 * 60;
 /** The part of `document` that holds cookies; a fake one in tests. */
 type CookieJar = { cookie: string };
 
-/**
- * Keeps the session where the server's Supabase client reads it: in cookies, in the format of
- * @supabase/ssr (base64url, in chunks). Its own browser client would do the same, but brings along
- * the database, storage and realtime clients, which this product never uses in a browser.
- */
+/** The session in cookies, in the format of @supabase/ssr, where the server's client reads it. */
 export function cookieStorage(jar: CookieJar, protocol?: string) {
   const write = (name: string, value: string, age: number) => {
     const { path, sameSite, secure } = sessionCookieFor(protocol);
@@ -52,9 +48,8 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
       for (const { name, value: part } of chunks) write(name, part, age);
     },
     removeItem: (key: string): void => {
-      // The library drops the verifier whenever it saves a session, also while the mail that needs
-      // it is on its way (an address change, or a refresh in another tab). It is worth nothing
-      // without the mailed code, is overwritten by the next flow, and ends with the hour.
+      // The library drops the verifier with every saved session, also while a mail still needs it.
+      // It is useless without the mailed code and ends with the hour.
       if (!isVerifierCookie(key)) drop(key, new Set());
     },
   };

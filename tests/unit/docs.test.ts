@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -50,4 +50,37 @@ it('lists every setting of the product in .env.example', () => {
   const listed = named(read('.env.example'), /^#?([A-Z_]+)=/gm);
   const used = ['lib/env.ts', 'lib/env.client.ts'].flatMap(settings);
   expect(used.filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+/** The files that a section of architecture.md names in its numbered steps. */
+function walk(title: string): string[] {
+  const [, section = ''] = read('docs/architecture.md').split(`## ${title}\n`);
+  const [steps = ''] = section.split('\n## ');
+  const numbered = steps.split('\n').filter((line) => /^\d+\. /.test(line));
+  return [...new Set(named(numbered.join('\n'), /`((?:app|components|db|hooks|lib)\/[^`]+)`/g))];
+}
+
+function importsOf(file = ''): string[] {
+  const own = read(file).matchAll(/(?:from|import\()\s*'([^']+)'/g);
+  return [...own].map(([, to = '']) =>
+    to.startsWith('.') ? join(dirname(file), to) : to.replace(/^@\//, ''),
+  );
+}
+
+it.each([
+  ['From a keyword to a post', 30],
+  ['From a click to an image', 28],
+])('%s: at most %i files, each led to by an earlier one', (title, most) => {
+  const files = walk(title);
+  const stems = files.map((file) => file.replace(/\.tsx?$/, ''));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeLessThanOrEqual(most);
+  const seen = files.map((file) => importsOf(file));
+  const unreached = stems.filter(
+    (stem, at) =>
+      at > 0 &&
+      !/^app\/.*\/(page|route)$/.test(stem) &&
+      !seen.slice(0, at).some((imports) => imports.includes(stem)),
+  );
+  expect(unreached).toEqual([]);
 });
