@@ -57,9 +57,8 @@ function mayCallServerFunction({ method, headers }: NextRequest): boolean {
 }
 
 /**
- * Where a page sends its visitor instead of being drawn, or null. The auth server's answers belong
- * to the callback: mailed links whose own address is not allowed land on the front door, and one
- * opened in a browser without the session on a page that would lead away from it.
+ * Where a page sends its visitor instead of being drawn, or null. Answers of the auth server that
+ * land elsewhere (a refused redirect address, another browser) go on to the callback.
  */
 function elsewhere({ nextUrl }: NextRequest, signedIn: boolean): string | null {
   const isProtected = protectedPages.test(nextUrl.pathname);

@@ -9,9 +9,8 @@ type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise
 const mostStatements = 1_000;
 
 /**
- * Lets the server keep the queries it is sent. Drizzle asks the driver not to, and then each query
- * with parameters takes two round trips (the driver first asks for their types) and a new plan.
- * Without effect where the client was opened with `prepare: false`.
+ * Lets the server keep prepared queries. Drizzle turns that off, which costs each query a second
+ * round trip and a new plan. Without effect where the client was opened with `prepare: false`.
  */
 export function namedStatements(sql: postgres.Sql): postgres.Sql {
   const named = new Set<string>();

@@ -16,11 +16,8 @@ const connectionEnds = new Set([
 type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Makes transactions survive the loss of their connection. When a connection ends inside one,
- * postgres.js 3.4.9 still sends the next query, or the rollback, down the closed socket, and what
- * it throws then cannot be caught and ends the process (porsager/postgres issue 1208). So once the
- * connection is gone nothing more is sent: the caller gets the error, and the driver's own
- * transaction is left waiting for a function that never returns, until it is garbage.
+ * Makes transactions survive a lost connection. postgres.js 3.4.9 then writes to a closed socket
+ * and throws outside of any catch (issue 1208), so nothing is sent once the connection is gone.
  */
 export function survivingTransactions(sql: postgres.Sql): postgres.Sql {
   const begin = sql.begin.bind(sql) as Begin;

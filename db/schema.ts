@@ -14,9 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * The private schema: PostgREST exposes `public`, so nothing of ours lives there.
- * Row level security, revokes and triggers are in migrations/0001_guards.sql,
- * because drizzle-kit does not express them.
+ * The private schema: PostgREST exposes `public` only. Row level security, revokes and triggers are
+ * in migrations/0001_guards.sql, because drizzle-kit cannot express them.
  */
 export const app = pgSchema('app');
 
@@ -289,8 +288,8 @@ export const subscriptions = app
 /** What a completed payment has granted, line by line. `total` is in the currency's smallest unit. */
 export type PaymentLine = { id: string; credits: number; total: number };
 /**
- * A refund or chargeback of a payment, or the end of one. `taken` is how many credits the ledger moved
- * for it, null while it has no entry; `returned` says that they came back.
+ * A refund or chargeback of a payment, or the end of one. `taken` is how many credits the ledger
+ * moved for it, null while it has no entry; `returned` says that they came back.
  */
 export type PaymentAdjustment = {
   action: string;

@@ -11,9 +11,8 @@ type Session = {
 };
 
 /**
- * A statement that is put together once and then only sent: for those that begin and end every job,
- * where drizzle's way from the call to the driver costs as much as running them. Its values are
- * `sql.placeholder(name)`; the rows come as the driver gives them, under their names in the database.
+ * A statement built once, for queries at the beginning and end of every job: building costs as much
+ * as running. Values are `sql.placeholder(name)`; rows have the database's names.
  */
 export function statement<Row, Values extends Record<string, unknown>>(
   query: SQL,

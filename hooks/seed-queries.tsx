@@ -9,10 +9,8 @@ type Props = { seeds: Seed[]; at: number; children: ReactNode };
 const SeedsContext = createContext<ReadonlyMap<string, unknown>>(new Map());
 
 /**
- * Puts what the server has read into the query cache before the children render. React Query's own
- * boundary leaves a query that already exists for an effect; here the root may have asked for the
- * user before a streamed part hydrates, and that part would then not match the server's HTML.
- * Data that the browser got later than `at` (milliseconds) stays; {@link useHydrated} is for that case.
+ * Puts what the server read into the query cache before the children render: React Query's boundary
+ * waits for an effect, and late parts would not match the HTML. Newer data stays.
  */
 export function SeedQueries({ seeds, at, children }: Props) {
   const client = useQueryClient();
@@ -33,9 +31,8 @@ export function SeedQueries({ seeds, at, children }: Props) {
 }
 
 /**
- * The data of a query; while a part of the page hydrates, what the server has drawn it with. A part
- * that arrives late may find newer data in the cache, and React would throw away what it then cannot
- * match.
+ * The data of a query; while a part of the page hydrates, what the server drew it with. The cache
+ * may hold newer data by then, which React could not match.
  */
 export function useHydrated<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
   const seeds = useContext(SeedsContext);

@@ -12,9 +12,8 @@ import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
 
 /**
- * Wraps a server action: checks the origin, asks the auth server who is calling (actions only
- * exist to change something), parses the input, which a client may have forged, and counts the call
- * against `limit` (lib/rate-limit.ts). The outcome is returned and never thrown: `{ ok: true, data }`, or the `{ code, message }` of the API's errors.
+ * Wraps a server action: checks origin, user (with the auth server) and input, and counts the call
+ * against `limit`. Never throws: `{ ok: true, data }`, or `{ code, message }` as in the API.
  */
 export function action<S extends z.ZodType, T>(
   options: { input: S; limit?: RateLimitName },

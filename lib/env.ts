@@ -5,9 +5,8 @@ import { z } from 'zod';
 export class ConfigurationError extends Error {}
 
 /**
- * Configuration by group. A group is null when its first variable is unset, so a screen can say
- * "writing is switched off" instead of the process dying. Read at call time, never at import:
- * a build needs no keys, and the server may learn an address only when it starts.
+ * Configuration by group, null when its first variable is unset, so a screen can say what is off.
+ * Read at call time: a build needs no keys, and a server may learn its address at its start.
  */
 function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof T & string) {
   const schema = z.object(shape);
@@ -131,8 +130,8 @@ export function signupCredits(): number {
 }
 
 /**
- * The origin to redirect to: APP_URL, else the request's own, which Next answers as a relative path.
- * X-Forwarded-Host is not read: any client can send it.
+ * The origin to redirect to: APP_URL, else the request's own, which Next answers as a relative
+ * path. X-Forwarded-Host is not read: any client can send it.
  */
 export function appOrigin(request: { url: string }): string {
   return new URL(process.env.APP_URL || request.url).origin;

@@ -20,8 +20,8 @@ let onWaiting: (() => void) | null = null;
 let isClosed = false;
 
 /**
- * Shows a toast in the product's words, as soon as there is something to show it. Resolves when it
- * is on the screen, for whoever leaves the page after it.
+ * Shows a toast, as soon as there is something to show it. Resolves when it is on the screen, for
+ * callers that leave the page after it.
  */
 export function notify(notice: Notice): Promise<void> {
   if (isClosed) return Promise.resolve();

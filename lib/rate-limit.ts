@@ -29,9 +29,8 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Counts `uses` (1 unless told) against one of the user's {@link rateLimits}, or throws AppError
- * `rate_limited` with Retry-After and counts none of them. Exact under any load. In a transaction
- * the uses count only if it commits, and the user's next use of this limit waits for that.
+ * Counts `uses` against one of the user's {@link rateLimits}, or throws AppError `rate_limited`
+ * with Retry-After and counts none. In a transaction the uses count only if it commits.
  */
 export async function assertWithinLimit(
   db: Db | Tx,

@@ -7,7 +7,7 @@ import { Logo } from '@/components/shared/logo';
 import { Button } from '@/components/ui/button';
 import type { SidebarProps } from './sidebar';
 
-// The sheet brings a focus trap along; a page that nobody opens it on need not load that.
+// The sheet brings a focus trap along; pages load that only when it is opened.
 const loadSheet = () => import('./sidebar-sheet');
 const SidebarSheet = dynamic(() => loadSheet().then((module) => module.SidebarSheet), {
   ssr: false,

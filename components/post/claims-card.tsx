@@ -1,7 +1,7 @@
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import { JumpCard } from './jump-card';
 
-/** Sentences with numbers and sources that nobody has checked yet. */
+/** Sentences with numbers and sources that are not checked yet. */
 export function ClaimsCard({ claims }: { claims: ClaimedSentence[] }) {
   const jumps = claims.map(({ id, parts }) => ({ id, words: parts.map(toWords) }));
   return (

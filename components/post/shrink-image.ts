@@ -9,9 +9,8 @@ export const largestFile = 50 * 1024 * 1024;
 const qualities = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * The file itself where it is small enough, else the image at most 2304 pixels wide and high, as
- * WebP or JPEG of at most 4 MB. A file that the browser cannot read goes as it is: the server says
- * what is wrong with it.
+ * The file itself where it is small enough, else a WebP or JPEG of at most 2304 pixels and 4 MB. A
+ * file that the browser cannot read goes as it is: the server says what is wrong with it.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(

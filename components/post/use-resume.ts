@@ -18,9 +18,8 @@ type Resuming = {
 };
 
 /**
- * Picks up where a reload left off: an unfinished job is followed again; stored progress without a
- * job is cleared; the server is asked once whether the image exists by now; and without an image
- * the stored error is shown again.
+ * After a reload: follows an unfinished job again, clears progress without a job, asks the server
+ * once whether the image exists, and shows a stored error again.
  */
 export function useResume(resuming: Resuming): void {
   const { place, state, send, mine, jobsKnown, hasEnded } = resuming;

@@ -7,9 +7,8 @@ import { clearDraft, draftKey, readDraft, readShelf, saveDraft, shelve } from '.
 const bannerMs = 5000;
 
 /**
- * The wizard's state: saved on every change, restored on load, the same in every tab. A keyword in
- * the address wins over a draft about another; that draft is `aside` and stays where it is stored
- * until the keyword has its titles, then it goes to the shelf.
+ * The wizard's state: saved on every change, restored on load, the same in every tab. A draft about
+ * another keyword than the address's waits as `aside` until this one has titles, then is shelved.
  */
 export function useWizard({ userId, keyword }: { userId: string; keyword: string }) {
   const [state, dispatch] = useReducer(wizardReducer, keyword, (initial) => ({

@@ -35,9 +35,8 @@ export async function savePosition(db: Db, task: string, position: string): Prom
 }
 
 /**
- * Deletes steps and spend counters of jobs that ended 30 days ago, as far as the next `most`
- * entries of the ledger reach. The ledger is read in its order because it has every job's end once,
- * by age, with an index. Answers with the last entry that was read, or null at the end.
+ * Deletes steps and spend counters of jobs that ended 30 days ago, within the next `most` ledger
+ * entries: the ledger has every end once, by age, indexed. Answers with the last entry, or null.
  */
 export async function deleteOldSteps(
   db: Db,

@@ -10,9 +10,8 @@ export const linesPerPage = 50;
 export type HistoryCursor = { before?: number; after?: number };
 
 /**
- * The newest entry of each line of a page: of jobs, and of what belongs to no job; newest first. One
- * more than a page, if there is one: the last, or with `after` the first. A job's newest entry stands
- * for all of them, so that pages neither split nor repeat a job.
+ * The newest entry of each line of a page, newest first, and one more if there is one. A job's
+ * newest entry stands for all of its entries, so pages neither split nor repeat a job.
  */
 export async function listLines(
   db: Db | Tx,

@@ -20,9 +20,8 @@ export const hold = sql`hold as (
   )`;
 
 /**
- * The part after {@link hold}: ends it if `only` is true and nothing has ended it; `settled` has its
- * amount then. The owner's row is locked first, so the balances written into the entry are exact.
- * Commit and release use one key: whichever comes second finds it taken and stops.
+ * Ends the {@link hold} if `only` is true and nothing ended it; `settled` has its amount then. The
+ * owner's row is locked first; commit and release share one key, so the second finds it taken.
  */
 export function settling(kind: 'commit' | 'release', only: SQL = sql`true`): SQL {
   const back = kind === 'release' ? sql`hold.amount` : sql`0`;

@@ -38,9 +38,8 @@ export async function insertEntry(tx: Tx, entry: NewEntry & Balance): Promise<vo
 }
 
 /**
- * Records an entry and moves the balance with it, unless its key was used before: then nothing
- * changes and the answer is false. The owner's row is locked first, so the balances written into
- * the entry are exact under concurrency.
+ * Records an entry and moves the balance, unless its key was used before: then the answer is false.
+ * The owner's row is locked first, so the balances in the entry are exact under concurrency.
  */
 export async function applyEntry(
   tx: Tx,

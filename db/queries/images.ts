@@ -92,9 +92,8 @@ const recentEntries = 2_000;
 const mostMeasured = 50;
 
 /**
- * Seconds that the last measured paintings of this model, size and quality took, newest first, at
- * most 50 over all users. The ledger is read from its newest entry backwards: it is the one table
- * in which the paid jobs of everybody stand in the order in which they ended.
+ * Seconds that the last measured images of this model, size and quality took, newest first, at most
+ * 50. Read backwards from the ledger, which has the paid jobs of all users by the time they ended.
  */
 export async function recentImageSeconds(
   db: Db,

@@ -33,16 +33,14 @@ const queue = sql`${jobs} due where ${unfinished} and ${dueAt} <= now()`;
 const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
 
 /**
- * Of plain comparisons the planner expects that hardly a job passes them, and would rather read and
- * sort the whole queue than follow the index to the first.
+ * The planner underestimates how many rows match, so it would sort the whole queue. CASE hides the
+ * comparison from it.
  */
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
 /**
- * Takes the next due job, by priority and age: one whose time has come, or whose worker has not been
- * heard of. The attempt counts from here, so a job that kills its worker runs out of attempts too.
- * The per-user limit is a matter of fairness: claims of several processes in the same instant do not
- * see each other.
+ * Takes the next due job by priority and age; a job counts as due when its worker lost its lease.
+ * The attempt counts from here, so a job that kills its worker runs out of attempts too.
  */
 export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
   const [job] = await claimBy(rules)(db, { leaseSeconds: rules.leaseSeconds });
@@ -61,12 +59,8 @@ function claimBy(rules: ClaimRules): Claim {
 }
 
 /**
- * What chooses the job is written out, without parameters: with them the server believes that a plan
- * for their values is the better one, and makes a new plan at every claim.
- *
- * The claim does not wait for the disk. One that is lost with the database server has done nothing:
- * its token is unknown after that, and every write that the worker makes with it waits for the disk,
- * for the claim's record too.
+ * No parameters, which would cost a new plan per claim. No wait for the disk: a lost claim has done
+ * nothing, and every later write with its token waits for the claim's record too.
  */
 function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRules) {
   const runningOfOwner = sql`

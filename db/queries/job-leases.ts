@@ -12,8 +12,8 @@ export type Lease = { id: string; leaseToken: string };
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 
 /**
- * Selected together with the first lock of a transaction. A frozen process would otherwise keep the
- * row locked, and nobody could take the job over.
+ * Selected together with the first lock of a transaction: a frozen process would otherwise keep the
+ * row locked, and no other could take the job over.
  */
 const idleLimit = sql`set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
@@ -65,9 +65,8 @@ export async function writeProgress(
 }
 
 /**
- * As {@link writeProgress}, in the transaction that records a step of that `version`. The attempts
- * count anew: they are there to end a job that gets nowhere, and a long one may outlive any number of
- * deploys. From here on the job is one for workers that know the step's version.
+ * As {@link writeProgress}, in the transaction that records a step of that `version`. Attempts
+ * start from zero: a long job may outlive many deploys. Later workers must know the step's version.
  */
 export async function writeStepProgress(
   tx: Tx,

@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client';
 
-export type LedgerProblem = { userId: string; email: string; problem: string };
+type LedgerProblem = { userId: string; email: string; problem: string };
 
 const effects = sql`
   select id, user_id, job_id, kind, amount, available_after, held_after, idempotency_key,

@@ -5,9 +5,8 @@ import type { Db, Tx } from '../client';
 type Use = { key: string; windowSeconds: number; uses: number; most: number };
 
 /**
- * Counts `uses` of `key` in the window that the database's clock is in, if all of them fit under
- * `most`; otherwise none. Drops the key's earlier windows, so the table holds one row per key. In a
- * transaction the key stays locked until its end, and a rollback takes the uses back.
+ * Counts `uses` of `key` in the current window of the database's clock, if all fit under `most`,
+ * else none; earlier windows go. In a transaction the key stays locked until its end.
  */
 export async function countUses(
   db: Db | Tx,

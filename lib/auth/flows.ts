@@ -62,10 +62,8 @@ export async function resendCode(auth: Auth, email: string, captchaToken?: strin
 }
 
 /**
- * Turns the mailed code into a session. A code that was already used (a second click, a link
- * opened elsewhere) has confirmed the account, so the password is tried, and a session of another
- * tab is waited for, before giving up. `password` is null after a reload: it is never stored.
- * Throws what the server said of the code, or "Failed to establish session …".
+ * Turns the mailed code into a session. For a used code it tries the password (null after a reload)
+ * and waits for another tab's session. Throws the server's error for the code, else its own.
  */
 export async function verifyCode(
   auth: Auth,
@@ -123,8 +121,8 @@ export async function changeEmail(auth: Auth, email: string, origin: string): Pr
 }
 
 /**
- * Ends this browser's session, or with "global" all of the account. Requests stop before it, so that
- * none arrives after it; they go on when it fails, which throws.
+ * Ends this browser's session, or with "global" all of the account. Requests stop before it, so
+ * that none arrives after it; they go on when it fails, which throws.
  */
 export async function signOut(auth: Auth, scope: 'local' | 'global'): Promise<void> {
   leaveSession();
@@ -156,9 +154,8 @@ export function landingPath(user: Pick<User, 'created_at'>, now: number): string
 }
 
 /**
- * What the auth server thinks of a session: "second-factor" when the account has one that this
- * session has not shown, "refused" when it no longer counts (it is removed here then). An outage
- * counts as "ok": every page asks for itself.
+ * "second-factor" when the session still owes one, "refused" (and removed here) when it no longer
+ * counts, else "ok", also in an outage: every page asks for itself.
  */
 export async function checkSession(
   auth: Auth,
@@ -174,7 +171,7 @@ export async function checkSession(
 
 /**
  * The address at which Google's sign-in begins. It is asked first without following it, because a
- * switched-off provider answers with bare JSON that nobody should be left looking at.
+ * switched-off provider answers with bare JSON, which is no page for a reader.
  */
 export async function googleUrl(auth: Auth, origin: string): Promise<string> {
   const { data, error } = await auth.signInWithOAuth({

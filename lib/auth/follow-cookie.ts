@@ -12,9 +12,8 @@ const retryMs = 30_000;
 const longestMs = 2 ** 31 - 1;
 
 /**
- * The session as its cookie tells it, and what other tabs say of it, while the auth library is not
- * needed. `load` is called when it is: for a token near its end, or a cookie that makes no sense.
- * Returns the function that ends it.
+ * The session as the cookie and other tabs tell it. Calls `load` when the auth library is needed:
+ * near the token's end, or for an unreadable cookie. Returns the function that ends it.
  */
 export function followCookie(load: () => Promise<unknown>, apply: Apply): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,9 +15,8 @@ export function carriesSession(address: { hash: string; search: string }): boole
 }
 
 /**
- * Calls `apply` with the session once it is read and on every later event. The library is loaded
- * where it has something to do: an address that carries a session, a token near its end, or a form
- * that asks for it. Until then the cookie speaks. Returns the function that ends it.
+ * Calls `apply` with the session once it is read and on every later event; until the auth library
+ * is loaded, the cookie speaks. Returns the function that ends it.
  */
 export function followSession(loader: Loader, apply: Apply): () => void {
   const ends: (() => void)[] = [];

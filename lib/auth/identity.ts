@@ -12,11 +12,8 @@ type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>
 const cleared = new Set<string>();
 
 /**
- * Who a token or cookie stands for, or null. The signature is checked against cached keys; the auth
- * server is asked when `fresh`, and once per session whether the account has a second factor that
- * this session has not shown: tokens do not carry that. Throws AppError `unavailable` when an
- * answer is needed and does not come. What was found out about a token is remembered for
- * {@link recallToken}; `cookie` is the token in the cookie, read without the library.
+ * Who a token or cookie stands for, or null. Asks the auth server when `fresh`, and once per
+ * session for a missing second factor. Throws AppError `unavailable` without an answer.
  */
 export async function readIdentity(
   auth: Auth,

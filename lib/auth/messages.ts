@@ -1,7 +1,7 @@
 /** Accounts are switched off: the address or key of Supabase is not set. */
 export class NotConfiguredError extends Error {
   constructor() {
-    super('Accounts are not set up on this server yet, so nobody can sign in or sign up.');
+    super('Accounts are not set up on this server yet, so no one can sign in or sign up.');
     this.name = 'NotConfiguredError';
   }
 }

@@ -11,9 +11,8 @@ import { signupCredits } from '@/lib/env';
 const seen = new Map<string, string>();
 
 /**
- * Makes the profile at the first verified request and grants the welcome credits, in one
- * transaction; later takes over a changed address once the auth server confirms it. Safe to race:
- * one row, one grant per mailbox.
+ * Makes the profile and grants the welcome credits in one transaction; later takes over a confirmed
+ * new address. Safe to race: one row, one grant per mailbox.
  */
 export async function ensureProfile(db: Db, identity: Identity): Promise<void> {
   const known = seen.get(identity.id);

@@ -41,10 +41,8 @@ async function createClient() {
 }
 
 /**
- * The signed-in user behind a request: bearer token first, else the session cookie. The token's
- * signature is checked against cached keys; `fresh` also asks the auth server, which knows of
- * sign-outs. A session that still owes its second factor counts as none. Throws AppError
- * `unauthorized`, or `unavailable` when that cannot be found out.
+ * The signed-in user behind a request (bearer token, else cookie). `fresh` also asks the auth
+ * server, which knows of sign-outs. Throws AppError `unauthorized` or `unavailable`.
  */
 export async function requireUser(options: {
   db: Db;
@@ -68,9 +66,8 @@ export const currentUser = cache(async (): Promise<AuthUser | null> => {
 });
 
 /**
- * Whether this render belongs to a signed-in user, without touching the database. The auth server
- * is asked: a session that it refuses would be sent back here by every page, in circles. False when
- * that cannot be found out: the screens that ask are those a visitor must always be able to see.
+ * Whether this render belongs to a signed-in user; false when that cannot be found out. The auth
+ * server is asked, because a session it refuses would be sent back here in a circle.
  */
 export async function hasSession(): Promise<boolean> {
   try {

@@ -5,9 +5,8 @@ import { sessionCookie } from './session-cookie';
 export const encodedPrefix = 'base64-';
 
 /**
- * What a cookie of @supabase/ssr's format holds: whole or in chunks named `key.0`, `key.1`, …,
- * base64url behind a prefix. `cookies` is a cookie header. Null when there is none, or when its
- * chunks come from two writes: no session is better than a broken one.
+ * A value in @supabase/ssr's cookie format: whole or in chunks `key.0`, `key.1`, …, base64url
+ * behind a prefix. Null when there is none, or when its chunks come from two writes.
  */
 export function readStored(cookies: string, key: string): string | null {
   const all = new Map(

@@ -20,9 +20,8 @@ const most = 5000;
 const verified = new Map<string, Verified>();
 
 /**
- * Keeps whom a token stands for once its signature has been checked: polls carry the same token
- * every second. `expiresAt` is the `exp` claim in seconds; a token that says otherwise is not the
- * one that was checked (the client may have renewed it on the way) and is not kept.
+ * Remembers the user of a checked token, because polls carry the same token every second. A token
+ * whose `exp` is not `expiresAt` (seconds) is not the one that was checked and is not kept.
  */
 export function rememberToken(
   token: string | undefined,

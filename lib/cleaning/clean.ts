@@ -25,10 +25,8 @@ const tasks: Task[] = [
 ];
 
 /**
- * Removes what is over: steps and spend counters of jobs that ended 30 days ago, old counters of
- * rate limits, slots of event streams whose process is gone, files that no image shows. For a scheduler to call as often as it likes: each task
- * runs every ten minutes at most over all processes, does a bounded part and goes on from there.
- * Answers with what was removed by task. Never throws: a failure is logged and tried again.
+ * Removes steps and counters of old jobs, old limits, dead stream slots, files that no image shows.
+ * Each task runs every ten minutes at most over all processes, in parts. Never throws.
  */
 export async function clean(db: Db): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};

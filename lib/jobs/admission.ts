@@ -6,9 +6,8 @@ import { assertWithinLimit } from '@/lib/rate-limit';
 import { assertDayOpen } from '@/lib/spending/day';
 
 /**
- * What stands before new jobs of a user, for enqueueJobs: their starts of this hour, and that there
- * is model money left today, so that credits are not set aside for work that cannot begin. Throws
- * AppError `rate_limited` or `unavailable`, both with Retry-After.
+ * Checks before new jobs of a user, for enqueueJobs: starts of this hour, and model money left
+ * today. Throws AppError `rate_limited` or `unavailable`, both with Retry-After.
  */
 export function admitStarts(userId: string) {
   return async (tx: Tx, newJobs: number): Promise<void> => {

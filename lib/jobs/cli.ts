@@ -47,7 +47,7 @@ function print({ jobs, steps, cost, note }: Answer, json: boolean): void {
   else console.info(lines.join('\n'));
 }
 
-/** What went wrong in a line, or all there is to know of an error that nobody expected. */
+/** What went wrong in a line, or everything about an unexpected error. */
 function explain(error: unknown): unknown {
   if (error instanceof UsageError)
     return error.message === usage ? usage : `${error.message} "npm run jobs" says what there is.`;

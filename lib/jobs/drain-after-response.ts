@@ -14,7 +14,7 @@ export function startJobs(): void {
   after(work);
 }
 
-/** How often the polls of a process look for work that nobody does, and how long it must be due. */
+/** How often the polls of a process look for work that no worker has taken, and how long it must be due. */
 const lookEveryMs = 10_000;
 const overdueSeconds = 5;
 
@@ -23,9 +23,8 @@ const holder = globalThis as typeof globalThis & { inkwrightPolls?: PollState };
 type PollState = { lookedAt: number; isWorking: boolean };
 
 /**
- * After the answer to a poll with unfinished jobs: works the queue if a job in it is due and no
- * worker holds one, as where no scheduler runs. One look every 10 s and one drain at a time in a
- * process. The route that calls it exports `maxDuration = 300`.
+ * After a poll's answer: works the queue if a job is due and no worker holds one (no scheduler).
+ * One look per 10 s, one drain at a time. The calling route exports `maxDuration = 300`.
  */
 export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
   holder.inkwrightPolls ??= { lookedAt: Number.NEGATIVE_INFINITY, isWorking: false };

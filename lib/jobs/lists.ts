@@ -13,9 +13,8 @@ export async function activeJobViews(db: Db, userId: string, type?: JobType): Pr
 type Page = { type?: JobType; before?: string };
 
 /**
- * A user's jobs, newest first, 50 at a time; `before` is the id of the last job above. The first page
- * holds every unfinished job, however many have finished since it was created. Throws AppError
- * `not_found` when `before` is not one of theirs.
+ * A user's jobs, newest first, 50 at a time; `before` is the last job above, `not_found` if not
+ * theirs. The first page also holds every unfinished job.
  */
 export async function jobViews(db: Db, userId: string, page: Page = {}): Promise<JobView[]> {
   if (page.before && !(await getJob(db, userId, page.before))) throw new AppError('not_found');

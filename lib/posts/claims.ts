@@ -13,9 +13,8 @@ const contextLength = 90;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Finds the recorded claims in a post as it stands now: what the writer has removed is gone, what
- * moved is found where it is. Answers with the sentences in reading order and the blocks with each
- * of them marked by its id, so that a link can jump there.
+ * Finds the recorded claims in the post as it stands now. Answers with the sentences in reading
+ * order and the blocks with each of them marked by its id, so that a link can jump there.
  */
 export function placeClaims(
   blocks: Block[],

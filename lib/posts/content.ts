@@ -5,13 +5,8 @@ import { namingLines, partStarts } from './content/parts';
 import type { Block, PostContent } from './content/types';
 
 /**
- * Reads a post's text into blocks, by the rules of docs/behaviour.md. Pure, client-safe, linear,
- * and never throws: every text is a post.
- *
- * Where two rules meet, the earlier one of the specification's list wins: a labelled line is a
- * label even if it mentions a chart. What stands in the front matter is hidden whatever it is; its
- * labelled lines reach the metadata cards. A line of only "---" is a rule once the front matter has
- * ended. With "Format: 2" in the front matter only lines marked as notes are hidden.
+ * Reads a post's text into blocks, by the rules of docs/behaviour.md; where two rules meet, the
+ * earlier one wins. Pure, client-safe, linear, and never throws: every text is a post.
  */
 export function parseContent(text: string): PostContent {
   const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));

@@ -63,7 +63,7 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** More are not looked for in one post: nobody checks so many, and each takes a look around it. */
+/** More are not located in one post: a person would not check so many. */
 const mostHits = 2_000;
 
 /**

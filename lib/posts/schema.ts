@@ -35,6 +35,6 @@ export const EditInput = PostParams.extend({
     .string()
     .max(contentLimit, `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`)
     .refine((text) => text.trim() !== '', 'The text is empty. To remove the post, delete it.'),
-  /** `updatedAt` of the text that was edited, so that nobody else's change is overwritten. */
+  /** `updatedAt` of the text that was edited, so that no other change is overwritten. */
   basis: z.iso.datetime(),
 });

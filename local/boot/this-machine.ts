@@ -5,10 +5,8 @@ const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackHost = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Local mode shows everybody's mail, so it answers this machine alone, whatever interface the server
- * listens on. The host must be a loopback one too: a page of another site may have its name point
- * here. A proxy on this machine brings requests of others and is refused. LOCAL_OPEN=1 lifts all of
- * it, for a container that is reached through its own network.
+ * Local mode shows all mail, so it answers this machine alone: loopback address and host, no proxy.
+ * A page of another site may point its name here. LOCAL_OPEN=1 lifts it, for a container.
  */
 export function answerThisMachineOnly(): void {
   if (process.env.LOCAL_OPEN === '1') return;

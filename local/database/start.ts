@@ -56,7 +56,7 @@ function said(thread: Worker, word: string): Promise<void> {
   });
 }
 
-/** Every request would wait for ever: better a server that is gone and says why. */
+/** Every request would wait without an end, so the server ends and says why. */
 function endWithoutDatabase(error: Error): void {
   console.error('\n  The database of local mode has stopped; start Inkwright again.\n', error);
   process.exit(1);

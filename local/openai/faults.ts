@@ -42,7 +42,7 @@ export async function failEarly(fault: Fault | null, signal: AbortSignal): Promi
   if (fault === 'hang') await untilGone(signal);
 }
 
-/** Waits for the caller to give up, at most ten minutes, so that nothing leaks for ever. */
+/** Waits for the caller to give up, at most ten minutes, so that nothing leaks. */
 export async function untilGone(signal: AbortSignal): Promise<never> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, 600_000);

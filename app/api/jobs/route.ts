@@ -4,7 +4,7 @@ import { activeJobViews, jobViews } from '@/lib/jobs/lists';
 import { JobListQuery, JobListView } from '@/lib/jobs/schema';
 import { newsOf } from '@/lib/jobs/view';
 
-/** Work that nobody does is done after the answer to a poll. */
+/** Work that no worker has taken is done after the answer to a poll. */
 export const maxDuration = 300;
 
 export const GET = route({ query: JobListQuery }, async ({ request, db, user, query }) => {

@@ -29,10 +29,8 @@ export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
 type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
 
 /**
- * Stores an image of a post and its smaller versions under names made of the content, so that a path
- * never changes its meaning and may be cached for a year. The post and the day (UTC) are part of the
- * name: files that are removed, with their post or days later, are never those of a new image. Returns the path of the full size. `original`
- * goes to the private bucket. Throws AppError `unavailable`, or the reason of the signal.
+ * Stores an image and its smaller versions, `original` in the private bucket, under names of
+ * content, post and day, cached for a year. Throws AppError `unavailable` or the signal's reason.
  */
 export async function storeImage(
   { userId, postId }: { userId: string; postId: string },

@@ -17,10 +17,8 @@ export type Optimised = {
 };
 
 /**
- * Re-encodes an image as WebP (q80, effort 4, smartSubsample) at its own size, at most 1536 wide,
- * and at the smaller widths below it. It is unpacked once, and one image at a time in the whole
- * process, which bounds the memory. Of the metadata only the note that a model made it is kept.
- * Throws AppError `invalid` for anything that is not a readable WebP, PNG or JPEG.
+ * Re-encodes an image as WebP at its own size (at most 1536 wide) and the smaller widths, one at a
+ * time in the process. Throws AppError `invalid` for anything but a readable WebP, PNG or JPEG.
  */
 export async function optimise(
   input: Uint8Array,

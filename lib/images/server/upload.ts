@@ -29,9 +29,8 @@ type Upload = UploadQuery & {
 };
 
 /**
- * Puts the writer's own image into a place of their post, re-encoded like every other and
- * without its metadata. Free, so limited in number and in bytes. Throws AppError `not_found`,
- * `rate_limited`, `too_large`, `invalid` or `unavailable`.
+ * Puts the writer's own image into a place of their post, re-encoded, without metadata. Throws
+ * AppError `not_found`, `rate_limited`, `too_large`, `invalid` or `unavailable`.
  */
 export async function uploadImage(db: Db, userId: string, upload: Upload): Promise<UploadView> {
   if (!(await getPost(db, userId, upload.postId))) throw new AppError('not_found');

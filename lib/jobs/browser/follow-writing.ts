@@ -15,9 +15,8 @@ const refusedRetryMs = 5_000;
 const gatherMs = 50;
 
 /**
- * Follows a job by its event stream until it ends; returns how to stop. The browser itself comes
- * back after a lost connection, telling what it saw last. A stream that was refused is asked for
- * again, and a hidden tab gives its connection up: browsers have only a few for each site.
+ * Follows a job by its event stream until it ends; returns how to stop. A refused stream is asked
+ * for again; a hidden tab gives its connection up, because browsers have only a few per site.
  */
 export function followWriting(options: Options): () => void {
   const { jobId, onEvents, onConnected, retryMs = refusedRetryMs } = options;

@@ -3,9 +3,8 @@ const longestMs = 5 * 60_000;
 const longestAskedMs = 15 * 60_000;
 
 /**
- * Milliseconds to wait after failed attempt number `attempt` (1 is the first): doubling from two
- * seconds to five minutes, of which a random half is taken off so that jobs which failed together
- * do not return together. A provider that names a longer wait gets it, up to fifteen minutes.
+ * Milliseconds to wait after failed attempt `attempt` (from 1): 2 s doubling to 5 min, of which a
+ * random half is taken off. A provider that names a longer wait gets it, up to 15 min.
  */
 export function backoffMs(options: {
   attempt: number;

@@ -12,14 +12,9 @@ import { stopHere } from './stream-hub';
 import type { Engine, JobDefinition, JobHandler } from './types';
 
 /**
- * Stops a job for its owner, at once and in one transaction: the job ends as `failed` with the error
- * "Cancelled", the share of its finished sections is spent, the rest comes back, and with `keep` a
- * post of these sections is written (`result.postId`, `result.post`). A worker that runs the job
- * loses its lease by that, so it records nothing afterwards. A finished job stays as it is.
- *
- * `price` is what the owner read and agreed to (`stop.price` of the job's view). Throws AppError
- * `conflict` with `details.stop`, the offer that holds now, when stopping costs more by now;
- * `rate_limited` beyond the user's stops of an hour; `not_found`; what the handler's `mayKeep` throws.
+ * Stops a job for its owner in one transaction: the finished sections are paid for, the rest comes
+ * back, `keep` writes a post of them. Throws AppError `conflict` with `details.stop` when stopping costs
+ * more than the agreed `price`, `rate_limited`, `not_found`, or what `mayKeep` throws.
  */
 export async function cancelJob(
   { db, registry }: Engine,

@@ -28,9 +28,8 @@ type DrainOptions = {
 export type DrainReport = { claimed: number; swept: number } & Record<JobEnd, number>;
 
 /**
- * Works the queue until nothing is due or the budget is used up. This is the whole engine: the
- * request that starts a job, the scheduler's route and the worker all call it, at the same time if
- * need be.
+ * Works the queue until nothing is due or the budget is used up. Requests, the scheduler's route
+ * and the worker all call it, also at the same time.
  */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
   const ends = { completed: 0, failed: 0, retried: 0, waiting: 0, yielded: 0, lost: 0 };

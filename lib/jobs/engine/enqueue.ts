@@ -41,9 +41,8 @@ export async function enqueueJob(db: Db, request: Enqueueing & Order): Promise<E
 }
 
 /**
- * Puts jobs into the queue and sets their prices aside: all of it or nothing. Answers in the order
- * of `orders`. Throws AppError `conflict` (key used for something else, or the one such job is under way),
- * `rate_limited` (queue full), `payment_required`, or what `admit` throws.
+ * Enqueues jobs and reserves their prices, all or none, answering in the order of `orders`. Throws
+ * AppError `conflict`, `rate_limited` (queue full), `payment_required`, or what `admit` throws.
  */
 export async function enqueueJobs(
   db: Db,

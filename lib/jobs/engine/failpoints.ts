@@ -1,9 +1,8 @@
 import 'server-only';
 
 /**
- * Places where the fault tests stop a worker. INKWRIGHT_FAILPOINT is `<point>=kill` or
- * `<point>=stop`, with `@<step key>` after the point to mean one step only:
- * `after-reply@section-2=kill`.
+ * Where the fault tests stop a worker: INKWRIGHT_FAILPOINT is `<point>=kill` or `<point>=stop`,
+ * with `@<step key>` for one step only: `after-reply@section-2=kill`.
  */
 export type Failpoint =
   | 'after-claim'

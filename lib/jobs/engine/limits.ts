@@ -10,9 +10,8 @@ export const runningPerUser = 2;
 export const unfinishedPerUser = 20;
 
 /**
- * One tick works this long, then hands its jobs back between two steps. A step that still runs after
- * the grace is cut and its cost is lost, so the grace is longer than an image takes (75 s), which is
- * the longest step. Together they end before the 300 s that serverless platforms allow.
+ * One tick works this long, then hands its jobs back between two steps; the grace is longer than
+ * the longest step (an image, 75 s). Together they end before the 300 s of serverless platforms.
  */
 export const tickBudgetMs = 180_000;
 export const tickGraceMs = 95_000;

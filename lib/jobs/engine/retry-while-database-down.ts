@@ -6,9 +6,8 @@ import { causeCodes, isDatabaseGone } from '@/db/failures';
 const undone = new Set(['40001', '40P01']);
 
 /**
- * Repeats a fenced write while the database is away, up to `patienceMs`: what was just paid for
- * must not be thrown away because of a restart. Only for writes that are harmless to repeat when
- * the first one did arrive.
+ * Repeats a fenced write while the database is away, up to `patienceMs`, so that paid work is kept.
+ * Only for writes that are harmless to repeat.
  */
 export async function retryWhileDatabaseDown<T>(
   patienceMs: number,

@@ -6,10 +6,8 @@ import { retryKey } from './idempotency-key';
 import type { Engine } from './types';
 
 /**
- * Tries a job again for its owner and answers with the id to follow. A waiting job becomes due now.
- * A failed one, whose credits are back with the owner, is queued as a new job at the same price,
- * which starts with the steps that were done. Throws AppError `conflict` for any other job, else as
- * enqueueJob does.
+ * Makes a waiting job due now, or queues a failed one as a new job that starts with its finished
+ * steps. Answers with the id to follow. Throws AppError `conflict`, else as enqueueJob does.
  */
 export async function retryJob(
   { db, registry }: Engine,

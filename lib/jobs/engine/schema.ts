@@ -18,9 +18,8 @@ export const StopOffer = z.object({
 export type StopOffer = z.infer<typeof StopOffer>;
 
 /**
- * Body of POST /api/jobs/{id}/cancel. `price` is the most that the owner agreed to pay (`stop.price`
- * as they read it); `keep` asks for a post of the finished sections. `{}` stops what costs nothing.
- * Answers with the JobView, 409 when stopping costs more by now, 429 after ten stops of begun work in an hour.
+ * Body of POST /api/jobs/{id}/cancel: `price` is the most that the owner agreed to (`stop.price`),
+ * `keep` asks for a post of the finished sections. 409 when it costs more by now, 429 after ten.
  */
 export const StopInput = z.strictObject({
   keep: z.boolean().default(false),

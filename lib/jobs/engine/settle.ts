@@ -17,10 +17,8 @@ export type JobEnd = 'completed' | 'failed' | 'retried' | 'waiting' | 'yielded' 
 const done = { percentage: 100, message: 'Done', timeElapsed: 0 };
 
 /**
- * How a job ends. Each end is one transaction, and each locks in the same order: the job, its
- * owner's balance, other rows. The balance comes before the handler's rows, because those refer to
- * the owner and two jobs of one owner would otherwise wait for each other. Work without rows of its
- * own ends in a single statement.
+ * Each end of a job is one transaction that locks in the same order: job, balance, other rows. The
+ * handler's rows refer to the owner, so two jobs of one owner could deadlock otherwise.
  */
 export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
   const { result, reference, complete } = outcome;
@@ -125,8 +123,8 @@ export async function stopLocked(
 }
 
 /**
- * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt fail,
- * the others go back to their place in the queue. Returns how many failed.
+ * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt
+ * fail, the others go back to their place in the queue. Returns how many failed.
  */
 export async function sweep({ db, registry }: Engine, most = 100): Promise<number> {
   await requeueLapsed(db);

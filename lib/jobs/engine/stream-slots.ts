@@ -20,9 +20,8 @@ holder.inkwrightStreams ??= { userIds: new Map(), timer: null };
 const open = holder.inkwrightStreams;
 
 /**
- * Counts an event stream of the user, exactly over all processes, and returns how to end it; more
- * than once is harmless. One write opens it, one ends it, and one every 20 s keeps all streams of
- * the process. Throws AppError `rate_limited` beyond {@link streamsPerUser}.
+ * Counts an event stream of the user over all processes and returns how to end it, safe to call
+ * twice. Throws AppError `rate_limited` beyond {@link streamsPerUser}.
  */
 export async function takeStream(db: Db, userId: string): Promise<() => void> {
   const mine = [...open.userIds.values()].filter((id) => id === userId).length;

@@ -26,11 +26,8 @@ type Options = Engine & {
 };
 
 /**
- * A job as server-sent events: `job` (its view, whenever it changed), `snapshot` (all text so far,
- * replacing what the browser has), `text` and `reset` (one section's words as they are written),
- * and `end` (the view of the finished job), after which nothing comes. Sections count from 0. The ids let a
- * browser that lost the connection go on: if it missed no text it gets no snapshot. In a process
- * that does not run the job, text comes in whole sections as they are recorded.
+ * A job as server-sent events: `job` (its view), `snapshot` (all text), `text` and `reset` (of one
+ * section, from 0), `end`. A browser that missed no text by its last id gets no snapshot.
  */
 export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   const gone = new AbortController();

@@ -24,11 +24,8 @@ export type JobContext = {
   db: Db;
   signal: AbortSignal;
   /**
-   * Runs `run` unless this job already holds a result under `key`, and records what it returned.
-   * Whatever comes back went through JSON, the first time too. `input` is what the output depends
-   * on: if it differs from the recorded one the job fails. Between two steps the job may be handed
-   * on to another process, so everything that costs belongs inside a step. May throw to stop the
-   * handler: let it pass.
+   * Runs `run` unless a result is recorded under `key`; results go through JSON. The job fails when
+   * `input` differs from the recorded one. May throw to stop the handler: let it pass.
    */
   step<T>(key: string, input: unknown, run: StepRun<T>): Promise<T>;
   /** What the owner sees now. Percentage 0 to 100. */
@@ -49,9 +46,8 @@ export type JobOutcome = {
 };
 
 /**
- * Errors a handler throws end the attempt. An error with `kind` decides itself: `retry` or `wait`
- * (both with an optional `retryAfterMs`; the latter uses no attempt up), `fatal`, `unavailable` or `cancelled`; an AppError speaks by its
- * code; anything else is retried and its text kept from the owner.
+ * A thrown error with `kind` decides the end: `retry`, `wait` (both with optional `retryAfterMs`),
+ * `fatal`, `unavailable`, `cancelled`. An AppError decides by its code; other errors are retried.
  */
 export type JobHandler = {
   run(context: JobContext): Promise<JobOutcome>;
@@ -61,8 +57,8 @@ export type JobHandler = {
    */
   mayKeep?(job: StoppedJob): Promise<void>;
   /**
-   * Writes what a stopped job has finished, in the transaction that settles it. What it returns goes
-   * into the job's result. Without it nothing of a stopped job is kept.
+   * Writes what a stopped job has finished, in the transaction that settles it. What it returns
+   * goes into the job's result. Without it nothing of a stopped job is kept.
    */
   keep?(tx: Tx, job: StoppedJob): Promise<Record<string, unknown>>;
 };
@@ -84,8 +80,8 @@ export type JobFacts = {
    */
   stopOffer?: (job: Stoppable) => StopOffer;
   /**
-   * One job of the type of a user runs at a time. The unique index keeps a second from being ordered
-   * beside it (but for bulk orders, which queue), with this message.
+   * One job of the type of a user runs at a time. The unique index keeps a second from being
+   * ordered beside it (but for bulk orders, which queue), with this message.
    */
   oneAtATime?: { index: string; message: string };
 };

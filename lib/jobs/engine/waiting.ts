@@ -10,9 +10,8 @@ const defaultWaitMs = 60_000;
 const longestJitterMs = 60_000;
 
 /**
- * Puts a job back until what it waits for should be there: a day's cap to begin again, a service to
- * recover. It keeps its credits, its finished steps and its attempt. `random` spreads the jobs that
- * wait for the same moment. The message says why; the view says when, as `waitingUntil`.
+ * Puts a job back until what it waits for should be there, with its credits, steps and attempt.
+ * `random` spreads jobs that wait for the same moment.
  */
 export async function waitOut(
   db: Db,

@@ -100,9 +100,8 @@ function postGone(): AppError {
 }
 
 /**
- * The image that a job recorded under the key `image`. Earlier versions did, with an input that
- * named the job, so that neither a newer version nor an operator's retry could take it up. It needs
- * no comparison: a job's order never changes, and its steps are copied only together with it.
+ * The image recorded under the key `image`, as earlier versions did with an input that named the
+ * job. A job's order never changes, so the input needs no comparison.
  */
 async function recordedImage(db: Db, jobId: string): Promise<Stored | null> {
   const recorded = Stored.safeParse(await findStepOutput(db, jobId, 'image'));

@@ -21,7 +21,7 @@ export async function withProgress<T>(
   const start = performance.now();
   const tell = () => {
     const percentage = guessedPercentage((performance.now() - start) / 1000, expected);
-    // A lost lease speaks through the signal; here it is no one's concern.
+    // A lost lease is reported by the signal, so it is ignored here.
     progress({ percentage, message }).catch(() => undefined);
   };
   await progress({ percentage: 0, message });

@@ -14,9 +14,8 @@ import { partKey } from '@/lib/jobs/engine/idempotency-key';
 import { makeImage } from './definition';
 
 /**
- * Queues every missing image of a post, one job and one reservation each, for Creator accounts.
- * All are queued or none. `created` is false for a repeated key. Throws AppError `forbidden`,
- * `not_found`, `unavailable`, `payment_required`, else as startBlogJob does.
+ * Queues every missing image of a post, all or none, for Creator accounts. Throws AppError
+ * `forbidden`, `not_found`, `unavailable`, `payment_required`, else as startBlogJob does.
  */
 export async function startBulk(
   db: Db,

@@ -10,9 +10,8 @@ import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { makeImage } from './definition';
 
 /**
- * Queues an image for one of the user's own posts and sets its price aside. Throws AppError
- * `not_found` for a post that is not theirs, `unavailable` where no image can be stored, else as
- * startBlogJob does.
+ * Queues an image for a post and sets its price aside. Throws AppError `not_found` for another's
+ * post, `unavailable` without storage, else as startBlogJob does.
  */
 export async function startImageJob(
   db: Db,

@@ -16,9 +16,8 @@ export const writePost: JobFacts = {
 };
 
 /**
- * Stopping a post costs the share of its finished sections among the approved ones. Before the first
- * is finished it is free; once its text can be read only so often a day, then it costs the share of
- * one section.
+ * Stopping a post costs the share of its finished sections. Before the first it is free, until the
+ * free stops of the day are used up: then it costs the share of one section.
  */
 function stopOffer(job: Stoppable): StopOffer {
   const sections = Array.isArray(job.data.outline) ? job.data.outline.length : 0;

@@ -16,10 +16,8 @@ type ShortPost = {
 };
 
 /**
- * Gives a part of the price back for a post that is far shorter than its outline promised: not where
- * the outline itself asks for a length, and twice a calendar month (UTC) at most. Belongs into the
- * transaction that spent the job's hold, which holds the owner's balance. Answers with what the
- * job's result says of it.
+ * Refunds part of the price of a post far shorter than its outline promised, twice a month (UTC) at
+ * most, not where the outline asks for a length. For the transaction that spent the job's hold.
  */
 export async function refundIfShort(
   tx: Tx,

@@ -8,9 +8,8 @@ import { writePost } from './definition';
 import { assertFewRefunds } from './free-text-limit';
 
 /**
- * Queues the writing of a post and sets its price aside. `created` is false where the
- * key was used before. Throws as enqueueJob and admitStarts do, and AppError
- * `rate_limited` after too many refunds in a day.
+ * Queues the writing of a post and sets its price aside. `created` is false for a repeated key.
+ * Throws as enqueueJob and admitStarts do, and `rate_limited` after too many refunds in a day.
  */
 export async function startBlogJob(
   db: Db,

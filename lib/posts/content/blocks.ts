@@ -7,8 +7,7 @@ import type { Block, BlockBody, Format } from './types';
 
 /**
  * Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one.
- * `above` are headings and images that stand before the lines and are not shown: they only take
- * their names.
+ * `above` are headings and images before the lines; they only take their names.
  */
 export function buildBlocks(lines: string[], format: Format, above: string[] = []): Block[] {
   const blocks: Block[] = [];

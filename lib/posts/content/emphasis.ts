@@ -3,7 +3,7 @@ import type { Inline } from './types';
 
 type Opener = { index: number; run: Run };
 
-/** Deeper nesting than this stays text: nobody reads it, and renderers recurse. */
+/** Deeper nesting than this stays text, because renderers recurse. */
 const deepest = 12;
 
 /** The inlines and undecided marks of a line, in order, and how deep each is nested already. */
@@ -41,10 +41,8 @@ export class Pieces {
   }
 
   /**
-   * Turns pairs of marks behind `from` into strong and emphasis, after CommonMark's delimiter
-   * algorithm: closers look back for the nearest fitting opener, and a failed search is remembered
-   * so that it is never repeated. Every piece moves into a parent at most once, so the time is
-   * linear. Works in place: what is written never overtakes what is read.
+   * Turns pairs of marks behind `from` into strong and emphasis, by CommonMark's delimiter
+   * algorithm, in place and in linear time: a failed search is remembered and never repeated.
    */
   resolve(from: number): void {
     const { nodes, depths } = this;

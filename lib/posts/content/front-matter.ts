@@ -8,9 +8,8 @@ const field = /^[*_]{0,3}\p{L}[\p{L}\p{N} _-]{0,40}[*_]{0,3}:(?=[\s*_]|$)/u;
 const rule = /^-{3,}$/;
 
 /**
- * Splits a text at the first line containing "---": that line and everything before it is hidden
- *. Its labelled lines are what the metadata cards show. A text without such a line
- * has no front matter, and then labelled lines count wherever they stand.
+ * Splits a text at the first line containing "---", which hides all before it; its labelled lines
+ * go to the metadata cards. Without such a line labelled lines count wherever they stand.
  */
 export function splitFrontMatter(lines: string[]): {
   meta: PostMeta;

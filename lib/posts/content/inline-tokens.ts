@@ -28,9 +28,8 @@ const openBracket = 91;
 const closeBracket = 93;
 
 /**
- * Cuts one line into tokens, one at a time: what `next` returns is described by the fields. A line
- * has dozens of tokens and nobody keeps them, so they are no objects. Every character is looked at
- * a fixed number of times.
+ * Cuts one line into tokens, described by the fields after each `next`. Tokens are no objects,
+ * because a line has dozens; every character is looked at a fixed number of times.
  */
 export class InlineScanner {
   /** The words of "text" and "code". */
@@ -153,8 +152,8 @@ function readRun(line: string, at: number, mark: Run['mark']): Run {
 }
 
 /**
- * Where "(address)" or "(address "title")" ends, or -1. Parentheses nest once, which also bounds the
- * work: a line of openings is given up at the third, so no address is scanned twice over.
+ * Where "(address)" or "(address "title")" ends, or -1. Parentheses nest once, which also bounds
+ * the work: a line of openings is given up at the third, so no address is scanned twice over.
  */
 function addressEnd(line: string, from: number): number {
   if (line.charCodeAt(from) !== 40) return -1;

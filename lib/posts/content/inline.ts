@@ -8,9 +8,8 @@ import type { Inline } from './types';
 const nothing: Inline = { type: 'text', text: '' };
 
 /**
- * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave only their
- * words; images inside a line leave their description. A line with more marks than a page can show
- * comes as it is written.
+ * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave their words,
+ * images their description. A line with more marks than a page can show stays as written.
  */
 export function parseInline(line: string): Inline[] {
   return isTooDense(line) ? [{ type: 'text', text: line }] : parseForms(line);

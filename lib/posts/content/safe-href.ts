@@ -5,17 +5,15 @@ const longest = 2048;
 const here = 'https://post.invalid/posts/post';
 
 /**
- * Addresses that every URL parser spells as they are: a lower-case host of letters, a path of
- * letters without dot segments, nothing encoded, nothing after it. Most links are such, and asking
- * the parser is the dearest part of reading a post.
+ * Addresses that every URL parser spells the same: lower-case host, plain path, nothing encoded.
+ * Most links are such, and the URL parser is the slowest part of reading a post.
  */
 const plain =
   /^https?:\/\/(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}\/(?:[\w~-][\w~.-]*\/)*(?:[\w~-][\w~.-]*)?$/;
 
 /**
- * The address of a link, or null for everything that is not plainly a web or mail address, a path
- * of this site or a heading of the post. What comes back is the URL parser's own spelling, so no
- * browser can read it differently.
+ * The address of a link in the URL parser's own spelling, so that no browser reads it differently;
+ * null unless it is plainly a web or mail address, a path of this site or a heading of the post.
  */
 export function safeHref(raw: string): string | null {
   const text = raw.trim();

@@ -6,9 +6,8 @@ import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/server/image-files';
 
 /**
- * Deletes one of the user's posts with its images and the sections its job recorded. Answers with
- * the files to hand to {@link clearImages}: the bytes go once the rows are gone. Images under way
- * are the caller's to cancel (cancelImagesOf). Throws AppError `not_found`.
+ * Deletes a post with its images and recorded sections; answers with the files for {@link
+ * clearImages}. The caller cancels images under way (cancelImagesOf). Throws AppError `not_found`.
  */
 export async function deletePost(db: Db, userId: string, id: string): Promise<string[]> {
   const paths = await db.transaction(async (tx) => {

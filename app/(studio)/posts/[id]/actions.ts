@@ -15,7 +15,7 @@ export const renamePostAction = action(
   },
 );
 
-/** Saves the text if nobody changed it since `basis`. */
+/** Saves the text if it has not changed since `basis`. */
 export const editPostAction = action(
   { input: EditInput, limit: 'edit' },
   async ({ db, user, input }) => {

@@ -5,7 +5,7 @@ import { drainWhatIsLeft } from '@/lib/jobs/drain-after-response';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { newsOf, toJobView } from '@/lib/jobs/view';
 
-/** Work that nobody does is done after the answer to a poll. */
+/** Work that no worker has taken is done after the answer to a poll. */
 export const maxDuration = 300;
 
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
