@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims/claims';
+import { checkDraft } from '@/lib/ai/review/check-draft';
 import { cleanText } from '@/lib/ai/text/clean';
 import { countWords } from '@/lib/ai/text/words';
 import { compareVoice } from '@/lib/ai/voice';
@@ -14,7 +15,17 @@ const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ tex
 const voice = [article(600)];
 const blocksOf = (text: string) => parseContent(text).blocks;
 
-/** Everything that reads a post's text when it is viewed or saved, beside its parser. */
+/** A draft of a known language, so that all checks read it. */
+const draftOf = (text: string) => ({
+  title: 'A title',
+  keyword: 'coffee',
+  parts: [
+    { kind: 'opening' as const, index: 0, heading: '', text: article(1) },
+    { kind: 'section' as const, index: 0, heading: 'A heading', text },
+  ],
+});
+
+/** Everything that reads a post's text when it is viewed or saved, beside its parser, and its draft. */
 const readers: Record<string, (text: string) => unknown> = {
   parseContent,
   placeClaims: (text) => placeClaims(blocksOf(text), claims),
@@ -25,6 +36,7 @@ const readers: Record<string, (text: string) => unknown> = {
   countWords,
   cleanText,
   findClaims: (text) => findClaims(text, 'what was given'),
+  checkDraft: (text) => checkDraft(draftOf(text)),
 };
 
 const short = 8_000;
