@@ -18,6 +18,7 @@ import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types
 import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
+import { reviewPost } from './review/review';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
 import { withFewMarks } from './text/author-marks';
@@ -38,7 +39,7 @@ type Input = {
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
  * recorded run again: `screen`, `plan`, `section-1`…`section-n`, `frame` (introduction, FAQ, meta
- * lines), `repair-<n>`, `screen-post`. Throws AiError, or what the port throws.
+ * lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
@@ -50,10 +51,12 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   const whole = settings().OPENAI_DRAFT === 'whole';
   const drafts = await (whole ? writeDraft : writeSections)(job, plan, first);
   await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
-  const [introAndFaq, texts] = await parallel(
+  const [frame, repaired] = await parallel(
     (stop) => writeIntroAndFaq(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );
+  const draft = { introAndFaq: frame, texts: repaired };
+  const { introAndFaq, texts } = await reviewPost(job, plan, draft);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   const post = finish(job, plan, { introAndFaq, texts });
   await screenPost(job, post);

@@ -84,6 +84,7 @@ export function longestChain(calls: PacedCall[]): number {
     Math.max(
       sum(({ task }) => task === 'frame'),
       sum(({ task }) => task === 'repair'),
-    )
+    ) +
+    sum(({ task }) => task === 'review' || task === 'revise')
   );
 }

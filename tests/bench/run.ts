@@ -29,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   views: async () => (await import('./views')).benchViews(),
   jobs: async () => (await import('./jobs')).benchJobs(),
   content: async () => (await import('./content')).benchContent(),
+  review: async () => (await import('./review')).benchReview(),
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('--'));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims/claims';
 import { checkDraft } from '@/lib/ai/review/check-draft';
+import { quoteFinder } from '@/lib/ai/review/quotes';
 import { cleanText } from '@/lib/ai/text/clean';
 import { countWords } from '@/lib/ai/text/words';
 import { compareVoice } from '@/lib/ai/voice';
@@ -37,6 +38,7 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanText,
   findClaims: (text) => findClaims(text, 'what was given'),
   checkDraft: (text) => checkDraft(draftOf(text)),
+  quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };
 
 const short = 8_000;

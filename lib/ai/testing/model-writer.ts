@@ -8,6 +8,8 @@ export function wellBehaved({ task, data }: Seen): string {
   if (task === 'titles') return JSON.stringify(titles);
   if (task === 'audiences') return JSON.stringify(audiences);
   if (task === 'outline') return JSON.stringify({ sections: outline(6) });
+  if (task === 'review') return JSON.stringify({ findings: [] });
+  if (task === 'revise') return JSON.stringify({ edits: [] });
   if (task === 'draft') return (data.sections as Contract[]).map(underHeading).join('\n\n');
   return sectionFor(data.section as Contract);
 }

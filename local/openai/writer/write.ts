@@ -67,6 +67,10 @@ function fromTemplates(job: Job): object | string | null {
       return demoSection(topic, job);
     case 'frame':
       return demoFrame(topic, job);
+    case 'review':
+      return { findings: [] };
+    case 'revise':
+      return { edits: [] };
     default:
       return null;
   }

@@ -128,14 +128,14 @@ describe('a post', () => {
     caps();
     const { userId, jobId } = await ordered();
     await work();
-    // Plan, four sections and the frame.
-    const cost = { tokens: 6 * 150, usd: 6 * 0.00035 };
+    // Plan, four sections, the frame and the review.
+    const cost = { tokens: 7 * 150, usd: 7 * 0.00035 };
     expect((await readJob(database.db, jobId)).result?.cost).toBeCloseTo(cost.usd, 6);
     expect(await costOf(database.db, jobId)).toEqual(cost);
     expect(await counts()).toMatchObject({
-      [`spend:user:${userId}:usd`]: 2_100,
-      [`spend:user:${userId}:tokens`]: 900,
-      'spend:all:usd': 2_100,
+      [`spend:user:${userId}:usd`]: 2_450,
+      [`spend:user:${userId}:tokens`]: 1_050,
+      'spend:all:usd': 2_450,
     });
   });
 

@@ -13,12 +13,13 @@ import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
 import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
+import { handler } from '@/lib/jobs/write-post/handler';
 import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { lengthNoteOf } from '@/lib/posts/length-note';
 import { readHeadings, readReport } from '@/lib/posts/server/report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { makeDue, readJob } from '../../helpers/jobs';
+import { blogRegistry, makeDue, readJob } from '../../helpers/jobs';
 
 let database: TestDatabase;
 let model: FakeModel;
@@ -190,6 +191,42 @@ describe('the job that writes a post', () => {
     const keys = model.calls.filter(({ task }) => task).map(({ key }) => key);
     expect(new Set(keys).size, 'each call has its own').toBe(keys.length - lost.length + 1);
     expect(keys.every((key) => key?.startsWith(`${jobId}:`))).toBe(true);
+  });
+
+  it('adopts the recorded answers of the editor when the work goes on elsewhere', async () => {
+    const wrong = 'Take 3 jars of 80 g: 3 × 80 g = 250 g.';
+    reply = (seen) => {
+      const text = wellBehaved(seen);
+      const index = (seen.data.section as { index?: number } | undefined)?.index;
+      if (seen.task === 'section' && index === 1) return `${text}\n\n${wrong}`;
+      if (seen.task !== 'revise') return text;
+      const places = seen.data.places as { id: string; text: string }[];
+      const edits = places.map((place) => ({
+        id: place.id,
+        text: place.text.replace('250', '240'),
+      }));
+      return JSON.stringify({ edits });
+    };
+    const { userId, jobId } = await start();
+    const died = blogRegistry(async (context) =>
+      handler.run({
+        ...context,
+        step: (key, ...rest) => {
+          if (key === 'screen-post') throw new Error('killed');
+          return context.step(key, ...rest);
+        },
+      }),
+    );
+    await drain({ db: database.db, budgetMs: 500, registry: died });
+    expect([model.count('review'), model.count('revise')]).toEqual([1, 1]);
+    expect(await postsOf(userId)).toEqual([]);
+    const calls = model.calls.filter(({ task }) => task).length;
+    await makeDue(database.db, jobId);
+    await work();
+    expect(model.calls.filter(({ task }) => task)).toHaveLength(calls);
+    const [post] = await postsOf(userId);
+    expect(post?.content).toContain('= 240 g.');
+    expect(post?.content).not.toContain('= 250 g.');
   });
 
   it('fails with a sentence and gives everything back when no model is configured', async () => {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { dataMessage } from './data';
+import { houseRules } from './house';
+
+const rules = `Your job: revise.
+An editor has marked sentences of a finished article. "places" are these sentences: "text" as it stands, "paragraph" all around it, "heading" above it. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.
+- Put right what is marked and leave every other word as it is, in the same voice and language.
+- "text" takes the place of the marked sentences only, and must follow from the sentence before them and lead into the one after. One line: no heading, no list, no line break. As long as before or shorter; never half as long again.
+- contradiction: both places must say the same, so change the one that is wrong. Where nothing shows which that is, say it without the number or name in question.
+- sum: work it out again step by step, then put right the result, or the number that was meant differently.
+- promise: promise what is there. Never write that something follows which does not.
+- repeat: take it out where it comes second, with "text": "". If that place adds something, keep only what it adds.
+- fact: say what it depends on or who would know, or take it out. Bring in no other figure, date, name, study or price.
+- habit, padding: take it out with "text": "" if the paragraph stands without it; else say the thing itself.
+- A mark can be mistaken. A place that is right as it stands gets no edit, and so does one that you cannot mend without knowing more.
+- Marks in square brackets and the words in "keep" stay, letter by letter; no word of "banned" comes in. A mark in brackets that broke its sentence stands behind it as a sentence of its own, and the sentence is whole without it.`;
+
+export const reviseWire = z.object({
+  edits: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+const edit = z.object({ id: z.string(), text: z.string().max(4_000) });
+
+export const reviseLimits = z.object({
+  edits: z
+    .array(edit.nullable().catch(null))
+    .transform((items) => items.filter((item) => item !== null).slice(0, 40)),
+});
+export type ReviseReply = z.output<typeof reviseLimits>;
+
+export function revisePrompt(input: {
+  keyword: string;
+  title: string;
+  audience: string;
+  places: { id: string; heading: string; paragraph: string; text: string }[];
+  marks: { kind: string; why: string; places: string[] }[];
+  keep: string[];
+  banned: string[];
+}) {
+  return {
+    name: 'revise',
+    system: [houseRules, rules],
+    content: dataMessage({ task: 'revise', ...input }, 'Do the job "revise" for these places.'),
+  };
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { SectionPlan } from '../post/types';
+import { applyEdits } from './apply';
+import type { Draft, FindingKind } from './draft';
+import type { Edit } from './edit';
+
+const first = [
+  'You grind the beans coarsely and take 80 g for each litre of water. Say that you make 3 litres: 3 × 80 g = 250 g. The beans rest [Add how long yours do].',
+  '',
+  'A cold jar keeps for two weeks when you close it. Paper filters are what most people have at home.',
+  '',
+  '### What to buy',
+  '',
+  '- a jar with a lid',
+  '- a sieve',
+].join('\n');
+const answer = 'It keeps for two weeks in a closed jar. Write the date on it with a soft pen.';
+
+const draft: Draft = {
+  title: 'Cold brew',
+  keyword: 'cold brew',
+  parts: [
+    { kind: 'opening', index: 0, heading: '', text: 'This is for you when the summer is hot.' },
+    { kind: 'section', index: 0, heading: 'How to make it', text: first },
+    { kind: 'faq', index: 0, heading: 'Does it keep?', text: answer },
+    {
+      kind: 'end',
+      index: 0,
+      heading: 'Next',
+      text: 'Begin with a small jar and see what you like.',
+    },
+  ],
+};
+
+const section: SectionPlan = {
+  index: 0,
+  heading: 'How to make it',
+  points: ['Take 80 g of coarse beans'],
+  purpose: '',
+  mustCover: [],
+  mustNotCover: [],
+  handoff: '',
+  targetWords: 70,
+  links: ['Paper filters'],
+  image: { prompt: 'A jar', alt: 'A jar on a table' },
+};
+const contract = {
+  sections: [section],
+  given: 'Take 80 g of coarse beans',
+  banned: ['delve into'],
+};
+
+function edit(before: string, text: string, kind: FindingKind = 'padding'): Edit {
+  const part = draft.parts.findIndex((one) => one.text.includes(before));
+  const start = draft.parts[part]?.text.indexOf(before) ?? -1;
+  return { part, start, end: start + before.length, before, text, kinds: [kind] };
+}
+const apply = (...edits: Edit[]) => applyEdits(draft, edits, contract);
+const reason = (one: Edit) => apply(one).dropped[0]?.reason;
+
+const wrongSum = 'Say that you make 3 litres: 3 × 80 g = 250 g.';
+
+describe('an edit is applied', () => {
+  test('that puts a sum right', () => {
+    const { draft: after, applied } = apply(edit(wrongSum, wrongSum.replace('250', '240'), 'sum'));
+    expect(applied).toHaveLength(1);
+    expect(after.parts[1]?.text).toBe(first.replace('250', '240'));
+  });
+
+  test('each of several, at its own place', () => {
+    const { draft: after, dropped } = apply(
+      edit('Paper filters are what most people have at home.', 'Paper filters will do.'),
+      edit(wrongSum, 'For 3 litres that is 240 g.', 'sum'),
+      edit('Write the date on it with a soft pen.', 'Write the date on it.'),
+    );
+    expect(dropped).toEqual([]);
+    expect(after.parts[1]?.text).toContain('water. For 3 litres that is 240 g. The beans');
+    expect(after.parts[1]?.text).toContain('close it. Paper filters will do.\n\n### What');
+    expect(after.parts[2]?.text).toMatch(/jar\. Write the date on it\.$/);
+  });
+
+  test('that takes a sentence away, with its gap', () => {
+    const { draft: after } = apply(
+      edit('A cold jar keeps for two weeks when you close it.', '', 'repeat'),
+    );
+    expect(after.parts[1]?.text).toContain('do].\n\nPaper filters');
+    expect(apply(edit('a sieve', '')).draft.parts[1]?.text).toMatch(/- a jar with a lid$/);
+  });
+
+  test('that takes a whole answer of the FAQ away', () => {
+    expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
+  });
+});
+
+describe('an edit is dropped', () => {
+  test.each([
+    ['that changes nothing', edit('a sieve', 'a sieve'), 'changes nothing'],
+    ['of several lines', edit(wrongSum, 'One.\n\nTwo.'), 'no single line'],
+    ['that is a list', edit(wrongSum, '- 240 g'), 'no single line'],
+    ['that is nothing but a heading', edit(wrongSum, '## Sum'), 'no single line'],
+    ['that is much longer', edit('a sieve', 'a sieve '.repeat(30)), 'much longer'],
+    [
+      'whose sum does not come out',
+      edit(wrongSum, wrongSum.replace('250', '260'), 'sum'),
+      'does not come out',
+    ],
+    ['with a figure of its own', edit('a sieve', 'a sieve of 12 cm'), 'figure of its own: 12'],
+    [
+      'without a mark for the author',
+      edit('The beans rest [Add how long yours do].', 'The beans rest.'),
+      '[Add how',
+    ],
+    ['with a word the author never uses', edit('a sieve', 'a sieve to delve into'), 'never uses'],
+    [
+      'without the words of a link',
+      edit('Paper filters are what most people have at home.', 'Use cotton.'),
+      'Paper filters',
+    ],
+    [
+      'that leaves nothing of the end',
+      edit('Begin with a small jar and see what you like.', ''),
+      'Too little',
+    ],
+    [
+      'that says again what stands elsewhere',
+      edit(
+        'Begin with a small jar and see what you like.',
+        'You grind the beans coarsely and take 80 g for each litre of the water.',
+      ),
+      'checks object to',
+    ],
+  ])('%s', (_, one, why) => {
+    expect(reason(one)).toContain(why);
+    expect(apply(one).draft).toEqual(draft);
+  });
+
+  test('that loses a figure of the writer', () => {
+    const before = 'You grind the beans coarsely and take 80 g for each litre of water.';
+    const without = {
+      ...draft,
+      parts: draft.parts.map((part) => ({ ...part, text: part.text.replace(wrongSum, 'Pour.') })),
+    };
+    const { dropped } = applyEdits(
+      without,
+      [edit(before, before.replace('80 g', 'some'))],
+      contract,
+    );
+    expect(dropped[0]?.reason).toBe('It loses what must stay: 80.');
+  });
+
+  test('whose place holds other words', () => {
+    const one = { ...edit('a sieve', 'a cloth'), start: 3 };
+    expect(reason(one)).toContain('another');
+  });
+
+  test('that makes its section too short', () => {
+    const paragraph = first.split('\n\n')[0] ?? '';
+    const long = { ...section, targetWords: 62, links: [], points: [] };
+    const one = edit(paragraph, 'Grind them [Add how long yours do]. Take 80 g.');
+    expect(
+      applyEdits(draft, [one], { ...contract, sections: [long] }).dropped[0]?.reason,
+    ).toContain('length');
+  });
+
+  test('that takes the only paragraph before an image', () => {
+    const text =
+      'A short paragraph of a few words that is here.\n\n- a list of things\n- that you need';
+    const only = {
+      ...draft,
+      parts: draft.parts.map((part) => (part.kind === 'section' ? { ...part, text } : part)),
+    };
+    const before = 'A short paragraph of a few words that is here.';
+    const one = {
+      part: 1,
+      start: 0,
+      end: before.length,
+      before,
+      text: '',
+      kinds: ['padding' as const],
+    };
+    const free = { ...section, targetWords: 10, points: [] };
+    expect(
+      applyEdits(only, [one], { ...contract, given: '', sections: [free] }).dropped[0]?.reason,
+    ).toContain('image');
+  });
+});
+
+test('a refused edit does not stand in the way of the others', () => {
+  const {
+    applied,
+    dropped,
+    draft: after,
+  } = apply(
+    edit('a sieve', 'a sieve of 12 cm'),
+    edit(wrongSum, wrongSum.replace('250', '240'), 'sum'),
+  );
+  expect([applied.length, dropped.length]).toEqual([1, 1]);
+  expect(after.parts[1]?.text).toContain('240 g');
+});

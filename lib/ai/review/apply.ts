@@ -1,0 +1,61 @@
+import { checkDraft } from './check-draft';
+import { type Draft, type DraftFinding, textAt } from './draft';
+import type { Contract, Edit } from './edit';
+import { objection } from './objection';
+import { replacement } from './replacement';
+
+export type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: string }[] };
+
+/**
+ * Applies each edit that leaves the contract whole and what code can check no worse than before, and
+ * drops the others with the reason. From the end to the beginning, so that places keep their offsets.
+ */
+export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Applied {
+  const result: Applied = { draft, applied: [], dropped: [] };
+  const sorted = [...edits].sort((a, b) => b.part - a.part || b.start - a.start);
+  let findings = tally(checkDraft(draft));
+  for (const edit of sorted) {
+    const drop = (reason: string) => result.dropped.push({ edit, reason });
+    if (textAt(result.draft, edit) !== edit.before) {
+      drop('The text at its place is another.');
+      continue;
+    }
+    const changed = replacement(result.draft, edit);
+    if (!changed) {
+      drop('It is no single line of text, or changes nothing.');
+      continue;
+    }
+    const reason = objection({ before: result.draft, after: changed, edit, contract });
+    if (reason) {
+      drop(reason);
+      continue;
+    }
+    const found = checkDraft(changed);
+    const next = tally(found);
+    const worse = [...next].find(([code, count]) => count > (findings.get(code) ?? 0));
+    if (worse) {
+      drop(`It brings in what the checks object to: ${worse[0]}.`);
+      continue;
+    }
+    if (found.some((finding) => finding.kind === 'sum' && isInside(finding, edit))) {
+      drop('Its sum still does not come out.');
+      continue;
+    }
+    result.draft = changed;
+    result.applied.push(edit);
+    findings = next;
+  }
+  return result;
+}
+
+function tally(findings: DraftFinding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+function isInside({ spans }: DraftFinding, { part, start, text }: Edit): boolean {
+  return spans.some((span) => {
+    return span.part === part && span.start < start + text.length && span.end > start;
+  });
+}

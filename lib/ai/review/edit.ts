@@ -1,0 +1,13 @@
+import type { SectionPlan } from '../post/types';
+import type { FindingKind, Span } from './draft';
+
+/** New words for one place. `before` is what stood there, `kinds` what was wrong with it. */
+export type Edit = Span & { before: string; text: string; kinds: FindingKind[] };
+
+/** What an edit may not break. */
+export type Contract = {
+  sections: SectionPlan[];
+  /** Everything the writer typed for the post. */
+  given: string;
+  banned: string[];
+};

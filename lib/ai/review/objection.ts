@@ -1,0 +1,98 @@
+import { promptRepeats } from '../lint/leak';
+import { lintSection, withinBudgetOfWords } from '../lint/section';
+import type { SectionPlan } from '../post/types';
+import { countWords, words } from '../text/words';
+import type { Draft, Part } from './draft';
+import type { Contract, Edit } from './edit';
+
+type Change = { before: Draft; after: Draft; edit: Edit; contract: Contract };
+
+/** Why an edit must not stand; null when the contract is whole with it. */
+export function objection({ before, after, edit, contract }: Change): string | null {
+  const [old, changed] = [before, after].map(({ parts }) => parts[edit.part]);
+  if (!old || !changed) return 'Its part is not there.';
+  if (countWords(edit.text) > countWords(edit.before) * 1.5 + 10)
+    return 'It is much longer than what it replaces.';
+  const lost = lostWords({ before, after, edit, contract });
+  if (lost) return `It loses what must stay: ${lost}.`;
+  const figure = newFigure({ before, after, edit, contract });
+  if (figure) return `It brings in a figure of its own: ${figure}.`;
+  if (usesBanned(edit, contract.banned)) return 'It uses a word that the author never uses.';
+  if (promptRepeats(edit.text) > promptRepeats(edit.before))
+    return 'It holds words meant for the model.';
+  const section = contract.sections[old.index];
+  if (old.kind === 'section')
+    return section ? inSection(section, old, changed) : 'It has no contract.';
+  // An answer of the FAQ may go as a whole: the outline does not ask for it.
+  if (old.kind === 'faq' && changed.text === '') return null;
+  const least = Math.min(25, countWords(old.text) * 0.6);
+  return countWords(changed.text) < least ? 'Too little is left.' : null;
+}
+
+/** Marks for the author, and the figures that the writer gave. */
+function lostWords({ before, after, edit, contract }: Change): string | null {
+  const marks = edit.before.match(/\[[^\]\n]{2,200}\]/g) ?? [];
+  const mark = marks.find((text) => !edit.text.includes(text));
+  if (mark) return mark;
+  const given = figuresIn(contract.given).filter((figure) =>
+    figuresIn(edit.before).includes(figure),
+  );
+  const [had, has] = [before, after].map(
+    ({ parts }) => new Set(parts.flatMap(({ text }) => figuresIn(text))),
+  );
+  return given.find((figure) => had?.has(figure) && !has?.has(figure)) ?? null;
+}
+
+/** Only the result of a sum may be a number that stood nowhere before. */
+function newFigure({ before, edit, contract }: Change): string | null {
+  if (edit.kinds.some((kind) => kind === 'sum' || kind === 'promise')) return null;
+  const known = new Set([
+    ...figuresIn(contract.given),
+    ...before.parts.flatMap(({ text }) => figuresIn(text)),
+  ]);
+  return figuresIn(edit.text).find((figure) => !known.has(figure)) ?? null;
+}
+
+function figuresIn(text: string): string[] {
+  return text.match(/\d{1,12}(?:[.,:]\d{1,6}){0,4}/g) ?? [];
+}
+
+function usesBanned({ before, text }: Edit, banned: string[]): boolean {
+  const [old, now] = [before, text].map((part) => ` ${words(part.toLowerCase()).join(' ')} `);
+  return banned
+    .map((word) => ` ${words(word.toLowerCase()).join(' ')} `)
+    .some((word) => word.trim() !== '' && now?.includes(word) && !old?.includes(word));
+}
+
+function inSection(section: SectionPlan, old: Part, changed: Part): string | null {
+  const subheadings = ({ text }: Part) => text.split('\n').filter((line) => /^#{1,6}\s/.test(line));
+  if (subheadings(old).join('\n') !== subheadings(changed).join('\n'))
+    return 'It changes a heading.';
+  const anchor = section.links.find((link) => has(old.text, link) && !has(changed.text, link));
+  if (anchor) return `It takes the words of a link away: ${anchor}.`;
+  if (section.image && hasParagraph(old) && !hasParagraph(changed))
+    return 'It takes the place of an image away.';
+  const [was, is] = [old, changed].map(({ text }) => countWords(text));
+  const target = section.targetWords;
+  const further = Math.abs((is ?? 0) - target) > Math.abs((was ?? 0) - target);
+  if (further && !withinBudgetOfWords(is ?? 0, target)) return 'The section leaves its length.';
+  const [known, found] = [old, changed].map(({ text }) =>
+    lintSection(section, text).filter(({ code }) => !/^section-(short|long)$/.test(code)),
+  );
+  const worse = found?.find(
+    ({ code, severity }) =>
+      !known?.some(
+        (other) =>
+          other.code === code && (other.severity === severity || other.severity === 'fail'),
+      ),
+  );
+  return worse ? worse.message : null;
+}
+
+function has(text: string, words: string): boolean {
+  return text.toLowerCase().includes(words.toLowerCase());
+}
+
+function hasParagraph({ text }: Part): boolean {
+  return text.split('\n\n').some((block) => !/^(#{1,6}\s|[-*>]\s|\d+\.\s)/.test(block));
+}

@@ -1,0 +1,67 @@
+import { type Draft, type DraftFinding, type FindingKind, type Span, textAt } from './draft';
+
+/** What is wrong with which places, by their ids. */
+export type Mark = { kind: FindingKind; why: string; places: string[] };
+export type Place = Span & { id: string; text: string };
+
+const mostPlaces = 16;
+const order: FindingKind[] = [
+  'contradiction',
+  'sum',
+  'promise',
+  'repeat',
+  'fact',
+  'habit',
+  'padding',
+];
+
+/**
+ * The findings as places to rewrite, the gravest first as far as they fit. Sentences that follow each
+ * other in one paragraph become one place.
+ */
+export function placesOf(
+  draft: Draft,
+  findings: DraftFinding[],
+): { places: Place[]; marks: Mark[] } {
+  const sorted = [...findings].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  let kept: DraftFinding[] = [];
+  let spans: Span[] = [];
+  for (const finding of sorted) {
+    const next = merged(draft, [...spans, ...finding.spans]);
+    if (next.length > mostPlaces) continue;
+    spans = next;
+    kept = [...kept, finding];
+  }
+  const places = spans.map((span, at) => ({
+    ...span,
+    id: `p${at + 1}`,
+    text: textAt(draft, span),
+  }));
+  const idsOf = (finding: DraftFinding) =>
+    finding.spans.flatMap((span) => places.find((place) => holds(place, span))?.id ?? []);
+  const marks = kept.map((finding) => ({
+    kind: finding.kind,
+    why: finding.message,
+    places: [...new Set(idsOf(finding))],
+  }));
+  return { places, marks };
+}
+
+function merged(draft: Draft, spans: Span[]): Span[] {
+  const sorted = [...spans].sort((a, b) => a.part - b.part || a.start - b.start);
+  const result: Span[] = [];
+  for (const span of sorted) {
+    const last = result.at(-1);
+    const between =
+      last?.part === span.part && textAt(draft, { ...span, start: last.end, end: span.start });
+    const joined =
+      last && typeof between === 'string' && (span.start <= last.end || /^[^\S\n]*$/.test(between));
+    if (joined) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+function holds(place: Span, span: Span): boolean {
+  return place.part === span.part && place.start <= span.start && place.end >= span.end;
+}

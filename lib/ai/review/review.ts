@@ -1,0 +1,158 @@
+import { AiError } from '../errors';
+import { chatJson } from '../openai/structured';
+import { givenText } from '../post/given-text';
+import { runStep } from '../post/run-step';
+import { showText } from '../post/sections';
+import type { Plan, PostJob, StepCall } from '../post/types';
+import { type ReviewReply, reviewLimits, reviewPrompt, reviewWire } from '../prompts/review';
+import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
+import { noUsage } from '../usage';
+import { applyEdits } from './apply';
+import { checkDraft } from './check-draft';
+import { type Draft, type DraftFinding, textAt } from './draft';
+import type { Edit } from './edit';
+import { draftOf, type Written, writtenOf } from './parts';
+import { type Mark, type Place, placesOf } from './places';
+import { partId, quoteFinder } from './quotes';
+
+/** Reading takes a while; a post does not wait longer for an editor. */
+const limits = { totalMs: 120_000 };
+
+/**
+ * The editor's pass: one call reads the whole draft and names what is wrong by quotation, a second
+ * rewrites those places, and code applies what keeps the contract whole. Steps `review` and `revise`.
+ * A post never fails because of it: without an answer the draft stays as it is.
+ */
+export async function reviewPost(job: PostJob, plan: Plan, written: Written): Promise<Written> {
+  const draft = draftOf(job.request, plan, written);
+  const found = checkDraft(draft);
+  const findings = [...found, ...(await askReader(job, draft, found))];
+  const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
+  if (edits.length === 0) return written;
+  const contract = {
+    sections: plan.sections,
+    given: givenText(job.request),
+    banned: job.brand?.banned ?? [],
+  };
+  const edited = writtenOf(applyEdits(draft, edits, contract).draft, written);
+  for (const section of plan.sections) {
+    const text = edited.texts[section.index] ?? '';
+    if (text !== written.texts[section.index]) showText(job, section, text);
+  }
+  return edited;
+}
+
+/** What the reader found. Its quotations are looked up here: what does not occur is left out. */
+async function askReader(
+  job: PostJob,
+  draft: Draft,
+  found: DraftFinding[],
+): Promise<DraftFinding[]> {
+  await job.port.progress({ percentage: 95, message: 'Reading the draft as an editor' });
+  const { keyword, title, audience } = job.request;
+  const parts = draft.parts.map((part) => ({
+    id: partId(part),
+    heading: part.heading,
+    text: part.text,
+  }));
+  const known = found.map(({ kind, spans, message }) => ({
+    kind,
+    quotes: spans.map((span) => textAt(draft, span).slice(0, 80)),
+    why: message,
+  }));
+  const reply = await optional(job, 'review', (call) =>
+    chatJson<typeof reviewWire, ReviewReply | null>({
+      ...reviewPrompt({ keyword, title, audience, parts, found: known }),
+      wire: reviewWire,
+      parse: reviewLimits,
+      maxTokens: 1_500,
+      effort: 'low',
+      limits,
+      ...call,
+      budget: job.budget,
+      ...(job.user ? { user: job.user } : {}),
+    }),
+  );
+  const parsed = reviewLimits.safeParse(reply);
+  const find = quoteFinder(draft);
+  return (parsed.data?.findings ?? []).flatMap(({ kind, quotes, why }): DraftFinding[] => {
+    const spans = find(quotes).filter((span) => span !== null);
+    const needed = kind === 'contradiction' || kind === 'repeat' ? 2 : 1;
+    return spans.length >= needed ? [{ kind, code: 'reader', message: why, spans }] : [];
+  });
+}
+
+/** The new words for the places, each with what stood there, as the step recorded them. */
+async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): Promise<Edit[]> {
+  const { places, marks } = placesOf(draft, findings);
+  const count = places.length === 1 ? 'one place' : `${places.length} places`;
+  await job.port.progress({ percentage: 96, message: `Editing ${count}` });
+  const recorded = await optional(job, 'revise', async (call) => {
+    const reply = await chatJson<typeof reviseWire, ReviseReply | null>({
+      ...promptFor(job, draft, { places, marks }),
+      wire: reviseWire,
+      parse: reviseLimits,
+      maxTokens: 400 + places.length * 120,
+      effort: 'none',
+      limits,
+      ...call,
+      budget: job.budget,
+      ...(job.user ? { user: job.user } : {}),
+    });
+    return { value: editsOf(reply.value, { places, marks }), usage: reply.usage };
+  });
+  return recorded ?? [];
+}
+
+type Marked = { places: Place[]; marks: Mark[] };
+
+function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
+  const { keyword, title, audience } = job.request;
+  const keep = places.flatMap(({ text }) => text.match(/\[[^\]\n]{2,200}\]/g) ?? []);
+  return revisePrompt({
+    keyword,
+    title,
+    audience,
+    places: places.map(({ id, part, start, end, text }) => {
+      const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
+      const from = whole.lastIndexOf('\n', start) + 1;
+      const to = whole.indexOf('\n', end);
+      return { id, heading, paragraph: whole.slice(from, to < 0 ? undefined : to), text };
+    }),
+    marks,
+    keep: [...new Set(keep)],
+    banned: job.brand?.banned ?? [],
+  });
+}
+
+/** The edits by themselves: a later version of the checks may number the places otherwise. */
+function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
+  return (reply?.edits ?? []).flatMap(({ id, text }) => {
+    const place = places.find((one) => one.id === id);
+    if (!place) return [];
+    const kinds = marks.filter((mark) => mark.places.includes(id)).map(({ kind }) => kind);
+    const { part, start, end } = place;
+    return [{ part, start, end, before: place.text, text, kinds }];
+  });
+}
+
+/** A step that the post can do without. Recorded as null when the model's answer is of no use. */
+async function optional<T>(
+  job: PostJob,
+  key: string,
+  run: (call: StepCall) => Promise<{ value: T; usage: typeof noUsage }>,
+): Promise<T | null> {
+  try {
+    const { value } = await runStep<T | null>(job, key, (call) =>
+      run(call).catch((error: unknown) => {
+        if (error instanceof AiError && error.code === 'invalid_output')
+          return { value: null, usage: noUsage };
+        throw error;
+      }),
+    );
+    return value;
+  } catch (error) {
+    if (error instanceof AiError && error.kind !== 'cancelled') return null;
+    throw error;
+  }
+}
