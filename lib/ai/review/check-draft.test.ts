@@ -271,7 +271,7 @@ describe('habits', () => {
     expect(inSections('Next, we turn to water.', 'Pour it.', 'Wait.', 'Done.')).toEqual([]);
   });
 
-  test.each(['It costs [Add your price here] each.', 'Ask [Name of your supplier] for it.'])(
+  test.each(['It costs [Add your price here] each.', 'Ask [Add a name] for it.'])(
     'a mark inside its sentence: %s',
     (text) => {
       expect(inSections(text)).toEqual(['placeholder']);
@@ -282,7 +282,7 @@ describe('habits', () => {
     'It costs less. [Add your price here]',
     '[Add your price here.] Then go on.',
     '- [Add an example]',
-    'The fee is low [Check: the fee this year].',
+    'The fee is low. [Check: the fee this year]',
     'Price: [Add your price]',
   ])('a mark by itself: %s', (text) => {
     expect(inSections(text)).toEqual([]);

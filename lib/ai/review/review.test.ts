@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { writePost } from '../pipeline';
-import type { WrittenPost } from '../post/types';
+import type { StepPort, WrittenPost } from '../post/types';
 import { BlogRequest } from '../schema';
 import {
   type Answer,
@@ -11,7 +11,7 @@ import {
   startFakeModel,
   streamText,
 } from '../testing/fake-model';
-import { type MemoryPort, memoryPort } from '../testing/memory-port';
+import { memoryPort } from '../testing/memory-port';
 import { outline, wellBehaved } from '../testing/model-writer';
 
 const request = BlogRequest.parse({
@@ -130,7 +130,7 @@ test.each(['review', 'revise', 'screen-post'])(
 );
 
 /** The port of a process that dies with the answer of a step in its hands. */
-function killedAt(port: MemoryPort, wanted: string): MemoryPort {
+function killedAt(port: StepPort, wanted: string): StepPort {
   return {
     ...port,
     async step(key, input, run) {

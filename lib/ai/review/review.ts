@@ -6,7 +6,7 @@ import { showText } from '../post/sections';
 import type { Plan, PostJob, StepCall } from '../post/types';
 import { type ReviewReply, reviewLimits, reviewPrompt, reviewWire } from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
-import { noUsage } from '../usage';
+import { noUsage, type StepUsage } from '../usage';
 import { applyEdits } from './apply';
 import { checkDraft } from './check-draft';
 import { type Draft, type DraftFinding, textAt } from './draft';
@@ -136,21 +136,22 @@ function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
   });
 }
 
+type Answer<T> = { value: T | null; usage: StepUsage };
+
 /** A step that the post can do without. Recorded as null when the model's answer is of no use. */
 async function optional<T>(
   job: PostJob,
   key: string,
-  run: (call: StepCall) => Promise<{ value: T; usage: typeof noUsage }>,
+  run: (call: StepCall) => Promise<Answer<T>>,
 ): Promise<T | null> {
+  const attempt = (call: StepCall) =>
+    run(call).catch((error: unknown): Answer<T> => {
+      if (error instanceof AiError && error.code === 'invalid_output')
+        return { value: null, usage: noUsage };
+      throw error;
+    });
   try {
-    const { value } = await runStep<T | null>(job, key, (call) =>
-      run(call).catch((error: unknown) => {
-        if (error instanceof AiError && error.code === 'invalid_output')
-          return { value: null, usage: noUsage };
-        throw error;
-      }),
-    );
-    return value;
+    return (await runStep(job, key, attempt)).value;
   } catch (error) {
     if (error instanceof AiError && error.kind !== 'cancelled') return null;
     throw error;
