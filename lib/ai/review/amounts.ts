@@ -3,7 +3,7 @@ import { unitOf, unitPattern } from './units';
 
 export type Measured = { dimension: string; low: number; high: number; text: string };
 
-const number = String.raw`(?:${digits}|${numberWord})`;
+const number = `(?:${digits}|${numberWord})`;
 const pattern = new RegExp(
   String.raw`([$€£¥])?\s?(?<![\p{L}\d.,])(${number})(?:(?: to |–|-| or )(${number}))?(?![\p{L}\d])(?:[ -]?(${unitPattern}|\p{L}[\p{L}’'-]{1,20}))?`,
   'giu',
