@@ -28,7 +28,7 @@ const sources = ['lib', 'local', 'db'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 const named = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, name]) => name);
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
 const settings = (path: string) => [
   ...named(read(path), /process\.env\.([A-Z][A-Z_]+)/g),
   ...(path === 'lib/env.ts' ? named(read(path), /\b([A-Z]+(?:_[A-Z]+)+): /g) : []),
