@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { payments } from '../schema';
 
@@ -51,8 +51,12 @@ export async function replacePayment(db: Db | Tx, id: string): Promise<void> {
 
 /** The row of a payment, made if it is new, for this transaction alone. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
-  await tx.insert(payments).values({ id, status: 'unknown' }).onConflictDoNothing();
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  const [row] = await tx
+    .insert(payments)
+    .values({ id, status: 'unknown' })
+    // Changes nothing, and holds the row.
+    .onConflictDoUpdate({ target: payments.id, set: { id } })
+    .returning();
   if (!row) throw new Error(`The payment ${id} is gone.`);
   return row;
 }
@@ -66,25 +70,6 @@ export async function updatePayment(
     .update(payments)
     .set({ ...change, checkedAt: sql`now()` })
     .where(eq(payments.id, id));
-}
-
-/** Whose checkout a payment was; null for an unknown one. */
-export async function getPaymentOwner(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ userId: payments.userId })
-    .from(payments)
-    .where(eq(payments.id, id));
-  return row?.userId ?? null;
-}
-
-/** Whose payments a subscription's are; null before the first was told of. */
-export async function payerOfSubscription(tx: Tx, subscriptionId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ userId: payments.userId })
-    .from(payments)
-    .where(and(eq(payments.subscriptionId, subscriptionId), isNotNull(payments.userId)))
-    .limit(1);
-  return row?.userId ?? null;
 }
 
 /** Which of a user's subscriptions have a payment that is past due. */

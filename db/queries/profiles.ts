@@ -71,15 +71,6 @@ export async function setFreePlan(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(profiles.id, userId), eq(profiles.subscriptionStatus, 'none')));
 }
 
-/** Whose customer of Paddle this is, or null. */
-export async function findByCustomer(tx: Tx, customerId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.paddleCustomerId, customerId));
-  return row?.id ?? null;
-}
-
 /** Holds the profile's row until the transaction ends. */
 export async function lockProfile(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('update');

@@ -14,14 +14,6 @@ export async function listSubscriptions(db: Db | Tx, userId: string): Promise<Su
     .orderBy(desc(subscriptions.eventAt), desc(subscriptions.id));
 }
 
-export async function getSubscriptionOwner(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id));
-  return row?.userId ?? null;
-}
-
 /** Takes over what an event says unless a newer one was applied; false when it was. */
 export async function saveSubscription(
   tx: Tx,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { webhookEvents } from '../schema';
 
@@ -9,14 +9,25 @@ type NewEvent = Pick<
 >;
 type EventEnd = Pick<typeof webhookEvents.$inferInsert, 'outcome' | 'reason' | 'subject'>;
 
-/** Records an event of Paddle; false when it is known. A second delivery waits for the first here. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const rows = await tx
-    .insert(webhookEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ eventId: webhookEvents.eventId });
+/**
+ * Records an event of Paddle; false when it is known. A second delivery waits for the first here, and
+ * events about one `subject` for each other until their transactions end: what one parks, the next sees.
+ */
+export async function insertEvent(tx: Tx, event: NewEvent, subject: string): Promise<boolean> {
+  const { eventId, type, occurredAt, payload } = event;
+  const rows = await tx.execute(sql`
+    insert into ${webhookEvents} (event_id, type, occurred_at, payload)
+    select ${eventId}, ${type}, ${occurredAt.toISOString()}::timestamptz, ${JSON.stringify(payload)}::jsonb
+    from (select ${lockOf(subject)}) as locked
+    on conflict do nothing returning event_id`);
   return rows.length === 1;
+}
+
+const lockOf = (subject: string) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+
+/** As {@link insertEvent} makes events about a subject wait for each other. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await tx.execute(sql`select ${lockOf(subject)}`);
 }
 
 export async function endEvent(db: Db | Tx, eventId: string, end: EventEnd): Promise<void> {
@@ -34,10 +45,10 @@ export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise
     .onConflictDoNothing();
 }
 
-/** Parked events in the order of their ids: those about `subject`, or any after an id. */
+/** Parked events in the order of their ids: those about some subjects, or any after an id. */
 export async function listParked(
   db: Db,
-  { subject, after, most }: { subject?: string; after?: string; most: number },
+  { subjects, after, most }: { subjects?: string[]; after?: string; most: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })
@@ -45,7 +56,7 @@ export async function listParked(
     .where(
       and(
         sql`${webhookEvents.outcome} = 'parked'`,
-        subject === undefined ? undefined : eq(webhookEvents.subject, subject),
+        subjects && inArray(webhookEvents.subject, subjects),
         after === undefined ? undefined : gt(webhookEvents.eventId, after),
       ),
     )

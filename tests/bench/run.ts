@@ -28,6 +28,7 @@ const parts: Record<string, () => Promise<void>> = {
   soak: async () => (await import('./soak')).benchSoak(),
   views: async () => (await import('./views')).benchViews(),
   jobs: async () => (await import('./jobs')).benchJobs(),
+  webhooks: async () => (await import('./webhooks')).benchWebhooks(),
   content: async () => (await import('./content')).benchContent(),
   review: async () => (await import('./review')).benchReview(),
 };

@@ -1,11 +1,8 @@
 import type { Tx } from '@/db/client';
-import { payerOfSubscription } from '@/db/queries/payments';
-import { findByCustomer, getProfile } from '@/db/queries/profiles';
-import { getSubscriptionOwner } from '@/db/queries/subscriptions';
+import { findOwners } from '@/db/queries/owners';
 
 type Told = {
-  /** Whose checkout it was, if we made it. */
-  payer: string | null;
+  transactionId?: string | null;
   subscriptionId?: string | null;
   customerId?: string | null;
   namedUser?: string | null;
@@ -22,21 +19,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findOwner(
   tx: Tx,
   told: Told,
-): Promise<{ userId: string } | { reason: string }> {
-  const { payer, subscriptionId, customerId, namedUser } = told;
-  const subscriber = subscriptionId
-    ? ((await getSubscriptionOwner(tx, subscriptionId)) ??
-      (await payerOfSubscription(tx, subscriptionId)))
-    : null;
+): Promise<{ userId: string; ownsCustomer: boolean } | { reason: string }> {
+  const namedUser = told.namedUser?.toLowerCase();
+  const userId = namedUser && uuid.test(namedUser) ? namedUser : null;
+  const { payer, subscriber, customer, named } = await findOwners(tx, { ...told, userId });
   if (payer && subscriber && payer !== subscriber)
     return { reason: 'The subscription belongs to another account than the payment.' };
-  const customer = customerId ? await findByCustomer(tx, customerId) : null;
   const known = payer ?? subscriber ?? customer;
   if (known && namedUser && known !== namedUser)
     return { reason: 'custom_data names another account than the records.' };
-  if (known) return { userId: known };
+  if (known) return { userId: known, ownsCustomer: known === customer };
   if (!namedUser) return { reason: 'Nothing says which account this belongs to.' };
   if (!told.isOurs) return { reason: 'custom_data does not come from a checkout of ours.' };
-  const exists = uuid.test(namedUser) && (await getProfile(tx, namedUser));
-  return exists ? { userId: namedUser } : { reason: 'The account does not exist.' };
+  return named ? { userId: named, ownsCustomer: false } : { reason: 'The account does not exist.' };
 }

@@ -14,7 +14,7 @@ import { leadingSubscription, storedStatus, subscriptionState } from '../status'
 export async function refreshPlan(tx: Tx, userId: string): Promise<void> {
   const rows = await listSubscriptions(tx, userId);
   const unpaid = await listUnpaid(tx, userId);
-  const tookFreeCredits = await hasEntry(tx, userId, welcomePrefix);
+  const tookFreeCredits = rows.length === 0 && (await hasEntry(tx, userId, welcomePrefix));
   const now = new Date();
   const state = (row: (typeof rows)[number] | null) =>
     subscriptionState(row, { unpaid: row !== null && unpaid.has(row.id), tookFreeCredits, now });

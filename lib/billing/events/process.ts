@@ -6,6 +6,7 @@ import {
   insertEvent,
   listParked,
   lockParked,
+  lockSubject,
   parkEvent,
 } from '@/db/queries/webhook-events';
 import { failpoint } from '@/lib/jobs/engine/failpoints';
@@ -37,7 +38,7 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   };
   const outcome = await attempt(event, () =>
     db.transaction(async (tx): Promise<Effect | null> => {
-      if (!(await insertEvent(tx, row))) return null;
+      if (!(await insertEvent(tx, row, subjectOf(event)))) return null;
       failpoint('inside-webhook');
       const effect = await finish(tx, event);
       failpoint('inside-webhook-effect');
@@ -54,10 +55,10 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   return outcome.outcome;
 }
 
-type Parked = { subject?: string; after?: string; most: number };
+type Parked = { subjects?: string[]; after?: string; most: number };
 
 /**
- * Tries parked events again, at most `most` of one subject or of those after an event id. Answers with
+ * Tries parked events again, at most `most` of some subjects or of those after an event id. Answers with
  * how many went through, and the last id, or null at the end.
  */
 export async function retryParked(
@@ -70,7 +71,9 @@ export async function retryParked(
     const outcome = await attempt({ event_id: eventId }, () =>
       db.transaction(async (tx): Promise<Effect | null> => {
         const parsed = Envelope.safeParse(await lockParked(tx, eventId));
-        return parsed.success ? finish(tx, parsed.data) : null;
+        if (!parsed.success) return null;
+        await lockSubject(tx, subjectOf(parsed.data));
+        return finish(tx, parsed.data);
       }),
     );
     if (outcome === 'known' || outcome.outcome === 'parked') continue;
@@ -83,7 +86,13 @@ export async function retryParked(
 const mostAtOnce = 50;
 
 async function retryKnown(db: Db, { known = [] }: Effect): Promise<void> {
-  for (const subject of known) await retryParked(db, { subject, most: mostAtOnce });
+  if (known.length > 0) await retryParked(db, { subjects: known, most: mostAtOnce });
+}
+
+/** Events about one subscription wait for each other; others have locks of their own. */
+function subjectOf({ event_type, data }: Envelope): string {
+  const subscription = event_type.startsWith('subscription.') ? data.id : data.subscription_id;
+  return typeof subscription === 'string' ? subscription : data.id;
 }
 
 async function attempt(

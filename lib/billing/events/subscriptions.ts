@@ -1,5 +1,4 @@
 import type { Tx } from '@/db/client';
-import { getPaymentOwner } from '@/db/queries/payments';
 import { lockProfile } from '@/db/queries/profiles';
 import { saveSubscription } from '@/db/queries/subscriptions';
 import { productOfPrice } from '../catalog';
@@ -17,7 +16,7 @@ export async function applySubscription(
 ): Promise<Effect> {
   const subject = data.id;
   const owner = await findOwner(tx, {
-    payer: data.transaction_id ? await getPaymentOwner(tx, data.transaction_id) : null,
+    transactionId: data.transaction_id,
     subscriptionId: data.id,
     customerId: data.customer_id,
     namedUser: data.custom_data?.user_id,

@@ -27,7 +27,7 @@ export async function applyTransaction(
   if (!telling.test(event.type)) return { outcome: 'ignored', subject };
   const payment = await lockPayment(tx, data.id);
   const owner = await findOwner(tx, {
-    payer: payment.userId,
+    transactionId: data.id,
     subscriptionId: data.subscription_id,
     customerId: data.customer_id,
     namedUser: data.custom_data?.user_id,
@@ -39,7 +39,8 @@ export async function applyTransaction(
     return { outcome: 'parked', subject, reason: owner.reason };
   }
   const { userId } = owner;
-  await lockProfile(tx, userId);
+  // Held before anything of it is read; a grant does so itself.
+  if (data.subscription_id) await lockProfile(tx, userId);
   const isCompleted = event.type === 'transaction.completed' && data.status === 'completed';
   const { lines, unknown } = isCompleted ? linesOf(data) : { lines: [], unknown: [] };
   const next = {
@@ -59,9 +60,10 @@ export async function applyTransaction(
       idempotencyKey: paidGrantKey({ transactionId: data.id, lineItemId: line.id }),
     });
   const settled = isCompleted ? await settleAdjustments(tx, next) : {};
-  const { userId: _, id, ...change } = next;
-  await updatePayment(tx, id, { ...change, userId, ...settled });
-  if (isCompleted && data.customer_id) await linkCustomer(tx, userId, data.customer_id);
+  const { id, ...change } = next;
+  await updatePayment(tx, id, { ...change, ...settled });
+  if (isCompleted && data.customer_id && !owner.ownsCustomer)
+    await linkCustomer(tx, userId, data.customer_id);
   if (data.subscription_id) await refreshPlan(tx, userId);
   const known = [data.id, ...(data.subscription_id ? [data.subscription_id] : [])];
   if (unknown.length > 0)

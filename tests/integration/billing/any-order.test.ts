@@ -74,7 +74,7 @@ it(
     });
     expect(expected.entries).toHaveLength(7);
     const atOnce = database.engine === 'postgres' ? 8 : 1;
-    for (let shuffle = 0; shuffle < (isFullRun ? 200 : 10); shuffle++) {
+    for (let shuffle = 0; shuffle < (isFullRun ? 200 : 6); shuffle++) {
       const mark = `s${seed}x${shuffle}`;
       const order = <T>(events: T[]) => shuffled(random, events);
       // Every other time several are under way at once, as Paddle sends them.

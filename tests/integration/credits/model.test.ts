@@ -130,7 +130,7 @@ class Crash extends Error {}
 it(
   'L2: the ledger does what its rules say in plain arithmetic, through crashes and repeats',
   async () => {
-    const [seeds, operations] = isFullRun ? [20, 10_000] : [4, 250];
+    const [seeds, operations] = isFullRun ? [20, 10_000] : [4, 100];
     for (let seed = 1; seed <= seeds; seed++) {
       const userId = await testUser(database.db);
       const model = new Model();
