@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { payments } from '../schema';
+import { payments, subscriptions } from '../schema';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -128,4 +128,28 @@ export async function listCompleted(db: Db, ids: string[]): Promise<Set<string>>
     .from(payments)
     .where(and(inArray(payments.id, ids), eq(payments.status, 'completed')));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes subscriptions that only their payments told of, a while after the last look. */
+export async function takeUnknownSubscriptions(db: Db, most: number): Promise<string[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'completed'),
+        sql`${payments.checkedAt} < now() - interval '2 minutes'`,
+        sql`${payments.subscriptionId} is not null and not exists (
+          select 1 from ${subscriptions} where id = ${payments.subscriptionId})`,
+      ),
+    )
+    .orderBy(payments.checkedAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(payments)
+    .set({ checkedAt: sql`now()` })
+    .where(inArray(payments.id, due))
+    .returning({ subscriptionId: payments.subscriptionId });
+  return [...new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
 }

@@ -1,20 +1,25 @@
 import type { Db } from '@/db/client';
 import { savePosition, takeCleaning } from '@/db/queries/cleaning';
-import { giveUpPayment, listCompleted, takeUnfinished } from '@/db/queries/payments';
+import {
+  giveUpPayment,
+  listCompleted,
+  takeUnfinished,
+  takeUnknownSubscriptions,
+} from '@/db/queries/payments';
 import { takeUnchecked } from '@/db/queries/subscriptions';
 import { paddleEnv } from '@/lib/env';
 import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
 
-/** Of each kind in one run; a run asks Paddle about 16 times at most. */
+/** Of each kind in one run; a run asks Paddle about 26 times at most. */
 const mostAtOnce = 5;
 const mostParked = 20;
 
 const tasks: { name: string; everySeconds: number; work: Work }[] = [
   { name: 'paddle:parked', everySeconds: 60, work: tryParked },
   { name: 'paddle:checkouts', everySeconds: 60, work: checkCheckouts },
-  { name: 'paddle:subscriptions', everySeconds: 60, work: checkSubscriptions },
+  { name: 'paddle:subscriptions', everySeconds: 300, work: checkSubscriptions },
   { name: 'paddle:adjustments', everySeconds: 3_600, work: checkAdjustments },
 ];
 
@@ -53,16 +58,17 @@ async function checkCheckouts(db: Db): Promise<string> {
 }
 
 async function checkSubscriptions(db: Db): Promise<string> {
-  for (const { id } of await takeUnchecked(db, mostAtOnce)) {
+  const known = (await takeUnchecked(db, mostAtOnce)).map(({ id }) => id);
+  for (const id of [...known, ...(await takeUnknownSubscriptions(db, mostAtOnce))]) {
     const now = await getEntity('subscriptions', id);
     if (!now) continue;
     const payments = await listPayments(id);
-    const known = await listCompleted(
+    const completed = await listCompleted(
       db,
       payments.map((payment) => payment.id),
     );
     for (const payment of payments)
-      if (!known.has(payment.id)) await told(db, 'transaction', payment);
+      if (!completed.has(payment.id)) await told(db, 'transaction', payment);
     await told(db, 'subscription', now);
   }
   return '';

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startCheckout } from '@/lib/billing/checkout';
+import { reconcile } from '@/lib/billing/reconcile';
+import { adjust, cancel, passMonth, pay } from '@/local/paddle/actions';
+import { deliver, listNotifications } from '@/local/paddle/notify';
+import { setSetting } from '@/local/paddle/store';
+import { testUser } from '../../helpers/database';
+import { brokenInvariants } from '../../helpers/invariants';
+import { accountOf, type BillingServer, billingServer } from './harness';
+
+let billing: BillingServer;
+beforeAll(async () => {
+  billing = await billingServer();
+});
+afterAll(() => billing.close());
+// Every notification is lost here.
+beforeEach(() => setSetting('delivery', 'held'));
+
+const account = (userId: string) => accountOf(billing.database, userId);
+
+/** As if hours had passed since the last comparison. */
+async function later(): Promise<void> {
+  const { sql } = billing.database;
+  await sql`update app.cleanings set ran_at = now() - interval '1 day'`;
+  await sql`update app.payments set checked_at = now() - interval '1 day'`;
+  await sql`update app.subscriptions set checked_at = now() - interval '1 day'`;
+}
+
+async function buy(product = {}) {
+  const userId = await testUser(billing.database.db);
+  const { transactionId } = await startCheckout(billing.database.db, userId, product);
+  expect(await pay(transactionId, 'pays')).toBe('completed');
+  return { userId, transactionId };
+}
+
+async function compare(): Promise<void> {
+  await later();
+  await reconcile(billing.database.db);
+}
+
+it('finds a payment, a renewal, a cancellation and a refund that nobody told of', async () => {
+  const { userId } = await buy();
+  expect(await account(userId)).toMatchObject({ credits: 0, status: 'none' });
+  // A second click learns that the money is there, instead of paying again.
+  await expect(startCheckout(billing.database.db, userId)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await compare();
+  expect((await account(userId)).credits).toBe(3_000);
+  await compare();
+  const bought = await account(userId);
+  expect(bought).toMatchObject({ credits: 3_000, status: 'active' });
+  const subscription = bought.subscription ?? '';
+  await passMonth(subscription);
+  await compare();
+  expect((await account(userId)).credits).toBe(6_000);
+  await cancel(subscription);
+  await compare();
+  expect((await account(userId)).status).toBe('cancelled');
+  const pack = await buy({ pack: 'pack-10000' });
+  await compare();
+  await adjust(pack.transactionId, { action: 'refund', amount: 1_450 });
+  await compare();
+  expect((await account(pack.userId)).credits).toBe(5_000);
+  // What was lost comes after all, and changes nothing.
+  const before = [await account(userId), await account(pack.userId)];
+  for (const { id } of await listNotifications()) await deliver(id);
+  expect([await account(userId), await account(pack.userId)]).toEqual(before);
+  expect(await brokenInvariants({ sql: billing.database.sql })).toEqual([]);
+});
+
+it('does a bounded part in each run, and comes to all of it', async () => {
+  const buyers = [];
+  for (let n = 0; n < 12; n++) buyers.push((await buy({ pack: 'pack-10000' })).userId);
+  const paid = async () => {
+    const accounts = await Promise.all(buyers.map(account));
+    return accounts.filter(({ credits }) => credits === 10_000).length;
+  };
+  const seen = [];
+  for (let run = 0; run < 3; run++) {
+    await compare();
+    seen.push(await paid());
+  }
+  expect(seen).toEqual([5, 10, 12]);
+});
+
+it('survives a dead Paddle, and a checkout that Paddle does not know', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { userId } = await buy();
+  await billing.database.sql`
+    insert into app.payments (id, user_id, status, created_at)
+    values ('txn_gone', ${userId}, 'open', now() - interval '8 days')`;
+  vi.stubEnv('PADDLE_API_URL', 'http://127.0.0.1:1');
+  await compare();
+  expect((await account(userId)).credits).toBe(0);
+  expect(quiet).toHaveBeenCalled();
+  vi.stubEnv('PADDLE_API_URL', `${billing.server.origin}/api/local/paddle/v1`);
+  await compare();
+  expect((await account(userId)).credits).toBe(3_000);
+  const [gone] = await billing.database.sql`select status from app.payments where id = 'txn_gone'`;
+  expect(gone?.status).toBe('given-up');
+  quiet.mockRestore();
+});
+
+it('asks nothing when billing is off', async () => {
+  vi.stubEnv('PADDLE_API_KEY', '');
+  await billing.database.sql`delete from app.cleanings`;
+  await reconcile(billing.database.db);
+  expect([...(await billing.database.sql`select task from app.cleanings`)]).toEqual([]);
+  vi.stubEnv('PADDLE_API_KEY', 'local-paddle');
+});
