@@ -30,67 +30,6 @@ const guards: Guard[] = JSON.parse(
 const chosen = guards.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
 );
-const webhooks = 'tests/integration/billing/webhooks.test.ts';
-const forged = 'tests/integration/billing/bad-signatures.test.ts';
-
-mutations.push(
-  {
-    name: 'the uniqueness of an event id',
-    file: 'db/queries/webhook-events.ts',
-    guard: 'on conflict do nothing returning event_id',
-    without: 'on conflict (event_id) do update set type = excluded.type returning event_id',
-    tests: [webhooks],
-  },
-  {
-    name: 'the comparison of signatures',
-    file: 'lib/billing/signature.ts',
-    guard: 'timingSafeEqual(hash, signature)',
-    without: 'hash.length === signature.length',
-    tests: [forged],
-  },
-  {
-    name: 'the age of a signature',
-    file: 'lib/billing/signature.ts',
-    guard: '  if (age > toleranceSeconds) return false;\n',
-    without: '',
-    tests: [forged],
-  },
-  {
-    name: 'the order of subscription events',
-    file: 'db/queries/subscriptions.ts',
-    guard: '      setWhere: newer,\n',
-    without: '',
-    tests: [webhooks],
-  },
-  {
-    name: 'the approval of a refund',
-    file: 'lib/billing/events/adjustments.ts',
-    guard: "const isSettled = status === 'approved' || status === 'reversed';",
-    without: "const isSettled = status !== '';",
-    tests: [webhooks],
-  },
-  {
-    name: 'the most that refunds take back',
-    file: 'lib/billing/events/adjustments.ts',
-    guard: 'Math.min(credits, granted - takenBack)',
-    without: 'credits',
-    tests: [webhooks],
-  },
-  {
-    name: 'the account that custom_data must name',
-    file: 'lib/billing/events/owner.ts',
-    guard: 'if (known && namedUser && known !== namedUser)',
-    without: 'if (known && namedUser && !known)',
-    tests: [webhooks],
-  },
-  {
-    name: 'the checkout that custom_data must come from',
-    file: 'lib/billing/events/owner.ts',
-    guard: 'if (!told.isOurs)',
-    without: 'if (!told)',
-    tests: [webhooks],
-  },
-);
 
 const root = process.cwd();
 const copy = await mkdtemp(join(tmpdir(), 'inkwright-mutations-'));

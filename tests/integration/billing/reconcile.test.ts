@@ -70,13 +70,13 @@ it('finds a payment, a renewal, a cancellation and a refund that nobody told of'
 });
 
 it('does a bounded part in each run, and comes to all of it', async () => {
-  const buyers = [];
+  const buyers: string[] = [];
   for (let n = 0; n < 12; n++) buyers.push((await buy({ pack: 'pack-10000' })).userId);
   const paid = async () => {
     const accounts = await Promise.all(buyers.map(account));
     return accounts.filter(({ credits }) => credits === 10_000).length;
   };
-  const seen = [];
+  const seen: number[] = [];
   for (let run = 0; run < 3; run++) {
     await compare();
     seen.push(await paid());
