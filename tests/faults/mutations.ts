@@ -30,7 +30,6 @@ const guards: Guard[] = JSON.parse(
 const chosen = guards.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
 );
-
 const root = process.cwd();
 const copy = await mkdtemp(join(tmpdir(), 'inkwright-mutations-'));
 const left = /^(node_modules|\.git|\.next.*|\.data.*|test-results|tsconfig\.tsbuildinfo)$/;

@@ -370,7 +370,7 @@ describe('many uploads at once', () => {
     } finally {
       vi.useRealTimers();
     }
-  });
+  }, 30_000);
 
   it('fill the quota to the last byte that fits, and no further', async () => {
     process.env.UPLOAD_QUOTA_MB = '37';
