@@ -1,4 +1,5 @@
 import { getDb, getSql } from '@/db/client';
+import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
 import { drain } from './engine/drain';
 import { registry } from './index';
@@ -9,6 +10,7 @@ const insistAfterMs = 1_000;
 /** Platforms usually kill what still runs half a minute after they asked it to end. */
 const graceMs = 25_000;
 const cleanEveryMs = 600_000;
+const reconcileEveryMs = 60_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
@@ -19,7 +21,10 @@ function end(): void {
   ending.abort();
 }
 
-const cleaning = setInterval(() => clean(getDb()), cleanEveryMs);
+const timers = [
+  setInterval(() => clean(getDb()), cleanEveryMs),
+  setInterval(() => reconcile(getDb()), reconcileEveryMs),
+];
 console.info('The worker is looking for jobs.');
 const report = await drain({
   db: getDb(),
@@ -29,6 +34,6 @@ const report = await drain({
   signal: ending.signal,
   pollMs: 1_000,
 });
-clearInterval(cleaning);
+for (const timer of timers) clearInterval(timer);
 await getSql().end({ timeout: 5 });
 console.info('The worker has ended.', report);
