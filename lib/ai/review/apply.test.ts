@@ -150,6 +150,10 @@ describe('an edit is dropped', () => {
     expect(dropped[0]?.reason).toBe('It loses what must stay: 80.');
   });
 
+  test('whose place is a heading', () => {
+    expect(reason(edit('### What to buy', 'Buy this:'))).toContain('heading');
+  });
+
   test('whose place holds other words', () => {
     const one = { ...edit('a sieve', 'a cloth'), start: 3 };
     expect(reason(one)).toContain('another');

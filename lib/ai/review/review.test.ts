@@ -190,6 +190,7 @@ test('a stop during the editing stops the post', async () => {
   await start((seen) => (seen.task === 'review' ? () => stop.abort() : flawed(seen)));
   const port = memoryPort({ signal: stop.signal });
   await expect(writePost({ request, port })).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(port.progressSeen.at(-1)?.message).toBe('Reading the draft as an editor');
 });
 
 test('edits that would break the outline or add a fact are left out', async () => {
