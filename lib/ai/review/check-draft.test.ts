@@ -153,6 +153,7 @@ describe('what is announced', () => {
     'See the section "Heading 0" for it, or section 1.',
     'The list below has the values.\n\n- one\n- two',
     'It says "no section" on the box.',
+    'The rule stands in section 21 of the law.',
   ])('nothing in %j', (text) => {
     expect(inSections(text)).toEqual([]);
   });
@@ -226,8 +227,22 @@ describe('said twice and said otherwise', () => {
     ['The basic plan costs $10.', 'The team plan costs $30.'],
     ['The bath takes 10 to 20 minutes.', 'The bath takes 15 minutes.'],
     ['Simmer it for 10 minutes.', 'Simmer it for 20 minutes.'],
+    [
+      'A small pot of basil on a sunny sill needs 200 ml of water a day in summer.',
+      'A large pot of basil on a sunny sill needs 500 ml of water a day in summer.',
+    ],
   ])('no conflict: %s %s', (here, there) => {
     expect(inSections(`${other} ${here}`, there)).toEqual([]);
+  });
+
+  test('cases side by side may differ in their numbers', () => {
+    const rows = [10, 20, 30].map(
+      (n) => `- Run at an easy pace for ${n} minutes with a short walk`,
+    );
+    expect(inSections(rows.join('\n'))).toEqual([]);
+    expect(inSections('Soak the seeds for 12 hours. Rinse. Soak the seeds for 2 hours.')).toEqual(
+      [],
+    );
   });
 
   test('the opening and the first section', () => {

@@ -1,5 +1,6 @@
 import { contentStems } from '../text/stems';
 import { words } from '../text/words';
+import { numberWord } from './numbers';
 import type { Reading, Sentence } from './reading';
 
 /** Rarer things than this tie two sentences together; what is in more of them says nothing. */
@@ -7,7 +8,8 @@ const mostPlaces = 8;
 const leastWords = 6;
 const mostSentences = 4_000;
 
-export type Pair = { first: Sentence; second: Sentence };
+/** `apart` when each has words that the other has not: "a small pot …" and "a large pot …". */
+export type Pair = { first: Sentence; second: Sentence; apart: boolean };
 type Known = { sentence: Sentence; stems: Set<string>; order: string[] };
 
 /**
@@ -33,20 +35,26 @@ export function similarSentences({ sentences }: Reading): Pair[] {
     }
     const candidates = [...shared].sort((a, b) => b[1] - a[1]).slice(0, 8);
     const same = candidates.flatMap(([at]) => known[at] ?? []).find((other) => alike(own, other));
-    if (same) pairs.push({ first: same.sentence, second: sentence });
+    if (same) pairs.push({ first: same.sentence, second: sentence, apart: areApart(own, same) });
     known.push(own);
   }
   return pairs;
 }
 
+const numberWords = new RegExp(`(?<!\\p{L})${numberWord}(?!\\p{L})`, 'giu');
+
 function stemsOf(text: string): string[] {
-  return contentStems(text)
+  return contentStems(text.replace(numberWords, ' '))
     .filter((stem) => !/^\p{N}/u.test(stem))
     .slice(0, 80);
 }
 
 function isLong(text: string): boolean {
   return words(text.slice(0, 400)).length >= leastWords;
+}
+
+function areApart(a: Known, b: Known): boolean {
+  return a.order.some((stem) => !b.stems.has(stem)) && b.order.some((stem) => !a.stems.has(stem));
 }
 
 /** Neighbours, so that what merely shares its topic is not compared. */

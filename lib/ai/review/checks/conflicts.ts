@@ -18,7 +18,9 @@ export function conflicts({ sentences, english }: Reading): DraftFinding[] {
       const known = first.get(statement.key);
       if (!known) first.set(statement.key, { ...statement, sentence });
       const differ = known && disagree(known.amount, statement.amount);
-      if (!differ || known.sentence === sentence) return [];
+      // Within one part the same may be done twice, the second time for longer.
+      const isSequence = known?.key.startsWith('do ') && known.sentence.part === sentence.part;
+      if (!differ || isSequence || known.sentence === sentence) return [];
       const message = `The same thing has two numbers: ${known.amount.text} and ${statement.amount.text}.`;
       const spans = [known.sentence, sentence].map(({ part, start, end }) => ({
         part,

@@ -5,7 +5,7 @@ import { isItem, type Line, listsOf, type Reading, type Sentence } from '../read
 const quoted =
   /\b(?:sections?|parts?|chapters?|headings?)(?: called| titled| named| on| about| under)? ["“‘]([^"”’]{3,120})["”’]|["“]([^"”]{3,120})["”] (?:section|part|chapter|heading)\b|\b(?:see|under|in) ["“]([^"”]{3,120})["”] (?:below|above|further)/gi;
 const numbered =
-  /\b(?:see|in|from|back to|repeat|skip|skip to|after|before|of|go to) (section|step) (\d{1,2})\b/gi;
+  /\b(?:(?:see|back to|skip to|go to) (section)|(?:see|in|from|back to|repeat|skip|skip to|after|before|of|go to) (step)) (\d{1,2})\b/gi;
 const thing = '(table|list|checklist|steps|template|formulas?|questions|script|example|wording)';
 const pointing = new RegExp(
   String.raw`\b(?:the|this|these|those|following) (?:\p{L}{2,14} ){0,2}${thing} (below|above)\b|\b(below|above) is (?:a|the) ${thing}\b`,
@@ -84,10 +84,9 @@ function missingHeading(text: string, { headings }: Targets): string | null {
 }
 
 function missingNumber(text: string, targets: Targets, { part }: Sentence): string | null {
-  for (const [, noun = '', number] of text.matchAll(numbered)) {
-    const isSection = noun.toLowerCase() === 'section';
-    const most = isSection ? targets.sections : targets.steps[part] || targets.mostSteps;
-    if (most > 0 && Number(number) > most) return `${noun} ${number}`;
+  for (const [, section, step, number] of text.matchAll(numbered)) {
+    const most = section ? targets.sections : targets.steps[part] || targets.mostSteps;
+    if (most > 0 && Number(number) > most) return `${section ?? step} ${number}`;
   }
   return null;
 }

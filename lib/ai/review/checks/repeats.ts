@@ -5,15 +5,20 @@ import { similarSentences } from '../similar';
 
 /** The same said twice; where only the numbers differ, one of the two is wrong. In any language. */
 export function repeats(reading: Reading): DraftFinding[] {
-  return similarSentences(reading).map(({ first, second }): DraftFinding => {
+  return similarSentences(reading).flatMap(({ first, second, apart }): DraftFinding[] => {
     const spans = [first, second].map(({ part, start, end }) => ({ part, start, end }));
     const numbers = differing(first, second);
-    if (numbers) {
-      const message = `Two sentences say the same with different numbers: ${numbers}.`;
-      return { kind: 'contradiction', code: 'numbers', message, spans };
-    }
-    return { kind: 'repeat', code: 'repeat', message: 'This is said twice.', spans };
+    if (!numbers)
+      return [{ kind: 'repeat', code: 'repeat', message: 'This is said twice.', spans }];
+    if (apart || areSideBySide(first, second)) return [];
+    const message = `Two sentences say the same with different numbers: ${numbers}.`;
+    return [{ kind: 'contradiction', code: 'numbers', message, spans }];
   });
+}
+
+/** Cases that a list or a paragraph sets beside each other differ on purpose. */
+function areSideBySide(first: Sentence, second: Sentence): boolean {
+  return first.part === second.part && second.line - first.line <= 3;
 }
 
 function differing(first: Sentence, second: Sentence): string | null {
