@@ -4,6 +4,8 @@ import { isRecord, tabStore } from '@/lib/browser-storage';
 type PendingPurchase = { transactionId: string; product: string; isPaid: boolean };
 
 const key = 'inkwright-purchase';
+/** As Paddle writes it into payment links. */
+const linkName = '_ptxn';
 const keptMs = 3_600_000;
 
 export function savePendingPurchase(userId: string, purchase: PendingPurchase): void {
@@ -24,7 +26,18 @@ export function forgetPendingPurchase(): void {
   tabStore.remove(key);
 }
 
-/** True when this tab may have something to go on with. */
+/** True when this tab has a checkout to go on with, or was opened by a payment link. */
 export function hasPendingPurchase(): boolean {
-  return tabStore.read(key) !== null;
+  return tabStore.read(key) !== null || new URLSearchParams(window.location.search).has(linkName);
+}
+
+/** The transaction of the payment link that this page was opened by, once; null without one. */
+export function takePaymentLink(): string | null {
+  const url = new URL(window.location.href);
+  const transactionId = url.searchParams.get(linkName);
+  if (!transactionId) return null;
+  // Paddle.js would open what it finds here by itself, too.
+  url.searchParams.delete(linkName);
+  window.history.replaceState(window.history.state, '', url);
+  return transactionId;
 }

@@ -7,10 +7,13 @@ import { notify } from '@/lib/notify';
 
 type Checkout = CheckoutView & { checkoutUrl: string };
 
-/** Lets the server create the transaction of a product. Null when it did not; the reader was told. */
+/**
+ * Lets the server create the transaction of a product. Null when it did not; the reader was told.
+ * `isSetUp` is false where the browser knows that billing is not.
+ */
 export async function createCheckout(
   product: string,
-  client: QueryClient,
+  { client, isSetUp }: { client: QueryClient; isSetUp: boolean },
 ): Promise<Checkout | null> {
   try {
     const body = product === creatorPlan.id ? { plan: product } : { pack: product };
@@ -24,7 +27,7 @@ export async function createCheckout(
     if (status === 409) client.invalidateQueries({ queryKey: queries.subscription().queryKey });
     // A lost session is told by lib/auth/session-gate.ts. A refusal says what to do in place of it.
     if (status === 401) return null;
-    if (error instanceof ApiError && status < 500) tellFailure(error.reason);
+    if (error instanceof ApiError && (status < 500 || !isSetUp)) tellFailure(error.reason);
     else
       notify({
         title: 'Error',

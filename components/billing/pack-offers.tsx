@@ -17,7 +17,7 @@ export function PackOffers({ packs, isFirst, ...buying }: Props) {
           >
             <p className="tabular-nums">
               <span className="block font-semibold">{name}</span>
-              <span className="text-muted-foreground text-sm">Paid once, kept until used</span>
+              <span className="text-muted-foreground text-sm">Paid once</span>
             </p>
             <BuyButton
               product={id}
@@ -26,7 +26,7 @@ export function PackOffers({ packs, isFirst, ...buying }: Props) {
               className="px-4"
             >
               Buy for {price}
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only"> to get {name}</span>
             </BuyButton>
           </li>
         ))}

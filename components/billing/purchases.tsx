@@ -9,6 +9,7 @@ import { queries } from '@/lib/api/queries';
 import { ConfirmingDialog } from './confirming-dialog';
 import { UpgradeModal } from './upgrade-modal';
 import { useConfirmation } from './use-confirmation';
+import { usePaymentLink } from './use-payment-link';
 import { usePurchase } from './use-purchase';
 
 /** The upgrade modals and the purchase that begins in them; whichever screen asked last is answered. */
@@ -16,6 +17,7 @@ export function Purchases() {
   const { kind, close } = useUpgradeModal();
   const { state, send, buy } = usePurchase();
   useConfirmation(state, send);
+  usePaymentLink();
   useAnalytics();
   useEffect(() => {
     if (kind) track({ name: 'upgrade_modal_opened', properties: { modal: kind } });

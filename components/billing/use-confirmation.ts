@@ -5,6 +5,7 @@ import { forgetPendingPurchase } from '@/hooks/pending-purchase';
 import { creditsBought } from '@/hooks/tab-word';
 import { refreshAccount } from '@/hooks/use-account-news';
 import { queries } from '@/lib/api/queries';
+import { wait } from '@/lib/auth/wait';
 import { creatorPlan } from '@/lib/billing/plans';
 import { notify } from '@/lib/notify';
 import { productFacts } from './products';
@@ -56,15 +57,20 @@ export function useConfirmation(state: PurchaseState, send: (event: PurchaseEven
     const thanks = thanksFor(purchase);
     send({ type: 'granted' });
     if (isShown) {
-      notify({ ...thanks, isLast: true });
-      setTimeout(() => window.location.reload(), isPlan ? 2_000 : 1_500);
+      const reload = () => setTimeout(() => window.location.reload(), reloadMs(purchase));
+      // Counted from when the toast can be read; but never stuck here.
+      Promise.race([notify({ ...thanks, isLast: true }), wait(3_000)]).then(reload);
     } else {
       // The writer has gone on with something that a reload could lose.
       notify(thanks);
       refreshAccount(client);
       router.refresh();
     }
-  }, [isThere, purchase, isShown, isPlan, client, router, send]);
+  }, [isThere, purchase, isShown, client, router, send]);
+}
+
+function reloadMs({ product }: Purchase): number {
+  return product === creatorPlan.id ? 2_000 : 1_500;
 }
 
 function thanksFor({ product }: Purchase) {

@@ -52,7 +52,10 @@ export function usePurchase() {
     if (isBusy.current) return;
     isBusy.current = true;
     send({ type: 'buy', product });
-    const checkout = await createCheckout(product, client);
+    const checkout = await createCheckout(product, {
+      client,
+      isSetUp: config.paddleToken !== null,
+    });
     if (!checkout) return send({ type: 'refused' });
     // Without a token for the overlay the address of the checkout is all there is.
     if (!config.paddleToken) return window.location.assign(checkout.checkoutUrl);
