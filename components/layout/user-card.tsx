@@ -1,11 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '@/components/ui/badge';
+import { PlanBadge } from '@/components/shared/plan-badge';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { displayName, initials } from '@/lib/auth/names';
-import { planBadge } from '@/lib/billing/plans';
 
 /** Initials, name, email and plan of the signed-in user. */
 export function UserCard() {
@@ -23,9 +22,7 @@ export function UserCard() {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{displayName(user)}</span>
-          <Badge variant={user.subscriptionStatus === 'active' ? 'default' : 'secondary'}>
-            {planBadge(user.subscriptionStatus)}
-          </Badge>
+          <PlanBadge status={user.subscriptionStatus} />
         </p>
         <p className="truncate text-muted-foreground text-xs">{user.email}</p>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
-import { Badge } from '@/components/ui/badge';
+import { PlanBadge } from '@/components/shared/plan-badge';
 import type { PlanOverview } from '@/lib/billing/overview';
 import { canUpgrade, creatorPlan, planBadge } from '@/lib/billing/plans';
 import { formatBytes } from '@/lib/images/file-words';
@@ -19,11 +19,7 @@ export function PlanCard({ plan, uploads }: Props) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Fact name="Plan">
           {plan.name}
-          {planBadge(plan.status) === plan.name ? null : (
-            <Badge variant={plan.status === 'active' ? 'default' : 'secondary'}>
-              {planBadge(plan.status)}
-            </Badge>
-          )}
+          {planBadge(plan.status) === plan.name ? null : <PlanBadge status={plan.status} />}
         </Fact>
         <Fact name="Credits">{plan.credits.toLocaleString('en-US')}</Fact>
         {plan.held > 0 ? (

@@ -10,6 +10,7 @@ const badgeVariants = cva(
       variant: {
         default: 'bg-primary text-primary-foreground',
         secondary: 'bg-muted text-muted-foreground',
+        destructive: 'bg-destructive text-destructive-foreground',
         accent: 'bg-accent text-accent-foreground',
       },
     },
