@@ -12,9 +12,11 @@ import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
 
-/** Of each kind in one run; a run asks Paddle about 26 times at most. */
+/** Of each kind in one run. */
 const mostAtOnce = 5;
 const mostParked = 20;
+/** A slow Paddle does not hold up a tick: what is left waits for its next turn. */
+const budgetMs = 60_000;
 
 const tasks: { name: string; everySeconds: number; work: Work }[] = [
   { name: 'paddle:parked', everySeconds: 60, work: tryParked },
@@ -24,7 +26,7 @@ const tasks: { name: string; everySeconds: number; work: Work }[] = [
 ];
 
 /** Does a bounded part, from where the last run stopped, and answers with the next position. */
-type Work = (db: Db, position: string) => Promise<string>;
+type Work = (db: Db, position: string, isLate: () => boolean) => Promise<string>;
 
 /**
  * Repairs what a lost notification left: compares checkouts and subscriptions with Paddle, reads its
@@ -33,10 +35,12 @@ type Work = (db: Db, position: string) => Promise<string>;
  */
 export async function reconcile(db: Db): Promise<void> {
   if (!paddleEnv()) return;
+  const end = performance.now() + budgetMs;
+  const isLate = () => performance.now() > end;
   for (const { name, everySeconds, work } of tasks) {
     try {
       const position = await takeCleaning(db, { task: name, everySeconds });
-      if (position !== null) await savePosition(db, name, await work(db, position));
+      if (position !== null) await savePosition(db, name, await work(db, position, isLate));
     } catch (error) {
       console.error(`The comparison with Paddle failed at ${name}.`, error);
     }
@@ -47,8 +51,9 @@ async function tryParked(db: Db, position: string): Promise<string> {
   return (await retryParked(db, { after: position, most: mostParked })).last ?? '';
 }
 
-async function checkCheckouts(db: Db): Promise<string> {
+async function checkCheckouts(db: Db, _: string, isLate: () => boolean): Promise<string> {
   for (const { id, status } of await takeUnfinished(db, mostAtOnce)) {
+    if (isLate()) break;
     const now = await getEntity('transactions', id);
     const isNews = now && now.status !== status && !['draft', 'ready'].includes(now.status);
     if (isNews) await told(db, 'transaction', now);
@@ -57,9 +62,10 @@ async function checkCheckouts(db: Db): Promise<string> {
   return '';
 }
 
-async function checkSubscriptions(db: Db): Promise<string> {
+async function checkSubscriptions(db: Db, _: string, isLate: () => boolean): Promise<string> {
   const known = (await takeUnchecked(db, mostAtOnce)).map(({ id }) => id);
   for (const id of [...known, ...(await takeUnknownSubscriptions(db, mostAtOnce))]) {
+    if (isLate()) break;
     const now = await getEntity('subscriptions', id);
     if (!now) continue;
     const payments = await listPayments(id);

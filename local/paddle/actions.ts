@@ -33,7 +33,9 @@ export async function pay(
     return 'declined';
   }
   // A checkout without a customer asks for an address.
-  transaction.customer_id ??= (await save('customer', newCustomer('buyer@example.com', null))).id;
+  transaction.customer_id ??= (
+    await save('customer', newCustomer(`buyer-${id}@example.com`, null))
+  ).id;
   const isPlan = transaction.items.some(({ price }) => price.billing_cycle);
   const subscription = isPlan ? newSubscription(transaction, card) : null;
   if (subscription) {

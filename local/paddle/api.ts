@@ -82,17 +82,15 @@ async function customersOf(email: string | null) {
 
 async function createCustomer(person: z.infer<typeof Person>): Promise<Reply> {
   const email = person.email.toLowerCase();
-  const [known] = await customersOf(email);
-  if (known)
-    throw new Refusal(
-      409,
-      'customer_already_exists',
-      `customer email conflicts with customer of id ${known.id}`,
-    );
-  return {
-    data: await save('customer', newCustomer(email, person.custom_data ?? null)),
-    status: 201,
-  };
+  try {
+    const made = await save('customer', newCustomer(email, person.custom_data ?? null));
+    return { data: made, status: 201 };
+  } catch (error) {
+    const [known] = await customersOf(email);
+    if (!known) throw error;
+    const detail = `customer email conflicts with customer of id ${known.id}`;
+    throw new Refusal(409, 'customer_already_exists', detail);
+  }
 }
 
 async function sell(sale: z.infer<typeof Sale>, origin: string): Promise<Reply> {

@@ -8,6 +8,9 @@ create table if not exists paddle.entities (
   position bigint generated always as identity
 );
 
+create unique index if not exists entities_email on paddle.entities ((data ->> 'email'))
+  where kind = 'customer';
+
 create table if not exists paddle.notifications (
   id text primary key,
   event_id text not null,

@@ -138,6 +138,14 @@ describe('a plan, from the click to its end', () => {
   });
 });
 
+it('gives twenty clicks at once one checkout, with one customer', async () => {
+  const userId = await testUser(db());
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => startCheckout(db(), userId)));
+  expect(new Set(clicks.map(({ transactionId }) => transactionId)).size).toBe(1);
+  const email = `${userId}@example.com`;
+  expect((await list('customer')).filter((one) => one.email === email)).toHaveLength(1);
+});
+
 describe('the portal', () => {
   const post = (session: string, id: string) =>
     fetch(`${billing.server.origin}/api/local/paddle/portal`, {
