@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';
 import { ProblemNote } from './problem-note';
-import { SettingsRow } from './settings-row';
+import { FormActions, SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 
 /** A new address counts once the links in both mailboxes were opened. */
@@ -65,14 +65,11 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <ProblemNote problem={problem} />
-      <div className="flex gap-3">
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save email'}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions
+        label={isPending ? 'Saving...' : 'Save email'}
+        disabled={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { CodeField } from './code-field';
 import { focusFirstProblem } from './focus-first-problem';
 import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';
-import { SettingsRow } from './settings-row';
+import { FormActions, SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 
 export function ChangePassword() {
@@ -102,14 +102,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       <ProblemNote problem={change.problem} />
-      <div className="flex gap-3">
-        <Button type="submit" disabled={change.isPending || change.isIncomplete}>
-          {change.isPending ? 'Saving...' : 'Save password'}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions
+        label={change.isPending ? 'Saving...' : 'Save password'}
+        disabled={change.isPending || change.isIncomplete}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 
 type Props = { title: string; note: ReactNode; action?: ReactNode; children?: ReactNode };
 
@@ -15,5 +16,21 @@ export function SettingsRow({ title, note, action, children }: Props) {
       </div>
       {children ? <div className="mt-5 max-w-sm animate-rise empty:hidden">{children}</div> : null}
     </section>
+  );
+}
+
+type FormActionsProps = { label: string; disabled: boolean; onCancel: () => void };
+
+/** The two buttons below a form of the settings. */
+export function FormActions({ label, disabled, onCancel }: FormActionsProps) {
+  return (
+    <div className="flex gap-3">
+      <Button type="submit" disabled={disabled}>
+        {label}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   );
 }

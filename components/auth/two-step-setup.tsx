@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { confirmEnrolment, type Enrolment } from '@/lib/auth/second-factor';
 import { notify } from '@/lib/notify';
 import { CodeField } from './code-field';
 import { ProblemNote } from './problem-note';
+import { FormActions } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 
 type Props = { enrolment: Enrolment; onClose: () => void };
@@ -46,14 +46,11 @@ export function TwoStepSetup({ enrolment, onClose }: Props) {
         autoFocus
       />
       <ProblemNote problem={problem} />
-      <div className="flex gap-3">
-        <Button type="submit" disabled={code.length < 6 || isPending}>
-          {isPending ? 'Verifying...' : 'Turn on'}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions
+        label={isPending ? 'Verifying...' : 'Turn on'}
+        disabled={code.length < 6 || isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Contract, Edit } from './edit';
 import { objection } from './objection';
 import { replacement } from './replacement';
 
-export type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: string }[] };
+type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: string }[] };
 
 /**
  * Applies each edit that leaves the contract whole and what code can check no worse than before, and

@@ -2,7 +2,7 @@ import type { Draft, Span } from './draft';
 import { folded } from './fold';
 import { type Reading, readDraft } from './reading';
 
-export type Quote = { part: string; text: string };
+type Quote = { part: string; text: string };
 
 const leastLetters = 8;
 

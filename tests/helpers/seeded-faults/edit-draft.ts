@@ -3,7 +3,7 @@ import type { Draft, Part } from '@/lib/ai/review/draft';
 /** What a rule may do to a draft; parts are named as readers know them. */
 export type Place = 'opening' | 'end' | `section ${number}` | `answer ${number}`;
 
-export function partAt({ parts }: Draft, place: Place): Part {
+function partAt({ parts }: Draft, place: Place): Part {
   const [kind, number] = place.split(' ');
   const wanted = kind === 'answer' ? 'faq' : kind;
   const found = parts.find(

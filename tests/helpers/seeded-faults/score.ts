@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/ai/review/draft';
 import { seededDrafts } from './faults';
 import { showcaseDrafts } from './posts';
 
-export type Score = {
+type Score = {
   seeded: number;
   missed: string[];
   /** Posts and right examples in which something was found. */
