@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyEntry } from '@/db/queries/credits';
 import { listSteps } from '@/db/queries/job-steps';
 import { getProfile } from '@/db/queries/profiles';
-import { jobs, profiles, rateLimits } from '@/db/schema';
+import { profiles, rateLimits } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
-import {
-  type FakeModel,
-  pointAtModel,
-  startFakeModel,
-  streamText,
-} from '@/lib/ai/testing/fake-model';
-import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
+import { streamText } from '@/lib/ai/testing/fake-model';
+import { wellBehaved } from '@/lib/ai/testing/model-writer';
 import { hasPaid, paidGrantKey } from '@/lib/billing/paid';
 import { grantCredits, refundCredits } from '@/lib/credits/ledger';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
@@ -22,53 +17,19 @@ import { startImageJob } from '@/lib/jobs/make-image/start';
 import { toJobView } from '@/lib/jobs/view';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { budgetFor } from '@/lib/spending/budget';
-import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { testUser } from '../../helpers/database';
 import { blogRegistry, makeDue, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
+import { answer, caps, database, model, request, spendingSuite, work } from './harness';
 
-let database: TestDatabase;
-let model: FakeModel;
-let reply: Parameters<typeof startFakeModel>[0];
-let restore = () => {};
-beforeAll(async () => {
+spendingSuite();
+beforeAll(() => {
   // Images start only where they could be stored.
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:1');
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'key');
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');
-  database = await testDatabase();
-  model = await startFakeModel((seen) => reply(seen));
 });
-beforeEach(async () => {
-  reply = wellBehaved;
-  model.calls.length = 0;
-  await database.db.delete(rateLimits);
-  // What an earlier test left waiting must not be worked in this one.
-  await database.db.update(jobs).set({ runAt: sql`now() + interval '1 year'` });
-});
-afterEach(() => restore());
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await model.close();
-  await database.close();
-});
-
-function caps(more: Record<string, string>) {
-  restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', ...more });
-}
-
-const work = () =>
-  drain({
-    db: database.db,
-    budgetMs: 30_000,
-    registry,
-  });
-const request = {
-  keyword: 'cold brew coffee',
-  articleType: 'long' as const,
-  title: 'Cold brew, calmly',
-  audience: 'Home cooks',
-  outline: outline(4),
-};
+afterAll(() => vi.unstubAllEnvs());
 
 async function payingUser() {
   const userId = await testUser(database.db, 250);
@@ -160,7 +121,7 @@ describe('a post that meets a cap of the day', () => {
         .where(sql`key = ${`${key}:tokens`}`);
     const { jobId } = await order(userId);
     let filled = false;
-    reply = (seen) => {
+    answer.reply = (seen) => {
       const section = seen.task === 'section' ? (seen.data.section as { index: number }).index : 0;
       const answer = wellBehaved(seen);
       if (section !== 1 || filled || typeof answer !== 'string') return answer;
@@ -199,7 +160,7 @@ describe('a post that meets a cap of the day', () => {
       await nextDay();
       await makeDue(database.db, jobId);
       const before = model.calls.length;
-      reply = wellBehaved;
+      answer.reply = wellBehaved;
       await work();
       expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
       expect(await balance(userId)).toEqual([100, 0]);

@@ -1,57 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { rateLimits } from '@/db/schema';
 import { generateTitles } from '@/lib/ai/ideas';
-import {
-  type FakeModel,
-  pointAtModel,
-  sendJson,
-  startFakeModel,
-} from '@/lib/ai/testing/fake-model';
-import { outline, wellBehaved } from '@/lib/ai/testing/model-writer';
-import { drain } from '@/lib/jobs/engine/drain';
-import { registry } from '@/lib/jobs/index';
+import { sendJson } from '@/lib/ai/testing/fake-model';
+import { wellBehaved } from '@/lib/ai/testing/model-writer';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { suggest } from '@/lib/posts/server/ideas';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
-import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { testUser } from '../../helpers/database';
 import { makeDue, readJob } from '../../helpers/jobs';
+import { answer, caps, database, model, request, spendingSuite, work } from './harness';
 
-let database: TestDatabase;
-let model: FakeModel;
-let reply: Parameters<typeof startFakeModel>[0];
-let restore = () => {};
-beforeAll(async () => {
-  database = await testDatabase();
-  model = await startFakeModel((seen) => reply(seen));
-});
-beforeEach(async () => {
-  reply = wellBehaved;
-  model.calls.length = 0;
-  await database.db.delete(rateLimits);
-});
-afterEach(() => restore());
-afterAll(async () => {
-  await model.close();
-  await database.close();
-});
-
-/** The price list makes one call of the fake model cost $0.00035 and 150 tokens. */
-function caps(more: Record<string, string> = {}) {
-  restore = pointAtModel(model.url, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', ...more });
-}
-
-const work = (budgetMs = 30_000) => drain({ db: database.db, budgetMs, registry });
-const request = {
-  keyword: 'cold brew coffee',
-  articleType: 'long' as const,
-  title: 'Cold brew, calmly',
-  audience: 'Home cooks',
-  outline: outline(4),
-};
+spendingSuite();
 
 async function ordered() {
   const userId = await testUser(database.db, 150);
@@ -142,7 +105,7 @@ describe('a post', () => {
   it('counts the calls that failed in earlier attempts', async () => {
     caps();
     const { jobId } = await ordered();
-    reply = (seen) =>
+    answer.reply = (seen) =>
       seen.task === 'section' && (seen.data.section as { index: number }).index === 2
         ? 'Too short.'
         : wellBehaved(seen);
@@ -150,7 +113,7 @@ describe('a post', () => {
       await work(400);
       await makeDue(database.db, jobId);
     }
-    reply = wellBehaved;
+    answer.reply = wellBehaved;
     await makeDue(database.db, jobId);
     await work();
     const calls = model.calls.filter((call) => call.task !== '').length;
@@ -183,7 +146,7 @@ describe('a post', () => {
 
   it('pays nothing for a call that was refused', async () => {
     caps();
-    reply = (seen) =>
+    answer.reply = (seen) =>
       seen.task === 'section' && (seen.data.section as { index: number }).index === 1
         ? (_, response) => sendJson(response, 401, { error: { message: 'no' } })
         : wellBehaved(seen);
