@@ -63,11 +63,20 @@ const job = (status: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Answers the order of an image, and every question after it, in the server's place. */
+/**
+ * Answers the order of an image, and every question after it, in the server's place. A job that is
+ * over is in the list of all jobs too, as on the server: only listed jobs are announced.
+ */
 export async function pretendJob(page: Page, status: string, changes: object = {}) {
   const answer = job(status, changes);
-  await page.route('**/api/jobs/image-generation', (route) =>
-    route.fulfill({ status: 202, json: { jobId: answer.id } }),
-  );
+  let ordered = false;
+  await page.route('**/api/jobs/image-generation', (route) => {
+    ordered = true;
+    return route.fulfill({ status: 202, json: { jobId: answer.id } });
+  });
   await page.route(`**/api/jobs/${answer.id}`, (route) => route.fulfill({ json: answer }));
+  if (status === 'in-progress') return;
+  await page.route('**/api/jobs', (route) =>
+    ordered ? route.fulfill({ json: [answer] }) : route.fallback(),
+  );
 }
