@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../client';
 import { payments, profiles, subscriptions } from '../schema';
 
-export type Owners = {
+type Owners = {
   /** Whose checkout the transaction was. */
   payer: string | null;
   subscriber: string | null;

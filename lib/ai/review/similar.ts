@@ -9,7 +9,7 @@ const leastWords = 6;
 const mostSentences = 4_000;
 
 /** `apart` when each has words that the other has not: "a small pot …" and "a large pot …". */
-export type Pair = { first: Sentence; second: Sentence; apart: boolean };
+type Pair = { first: Sentence; second: Sentence; apart: boolean };
 type Known = { sentence: Sentence; stems: Set<string>; order: string[] };
 
 /**
