@@ -12,6 +12,7 @@ An editor has marked sentences of a finished article. "places" are these sentenc
 - repeat: take it out where it comes second, with "text": "". If that place adds something, keep only what it adds.
 - fact: say what it depends on or who would know, or take it out. Bring in no other figure, date, name, study or price.
 - habit, padding: take it out with "text": "" if the paragraph stands without it; else say the thing itself.
+- Before you take a sentence out, read the one after it: where that begins with "It", "This" or "They" and means what would be lost, write a short sentence instead.
 - A mark can be mistaken. A place that is right as it stands gets no edit, and so does one that you cannot mend without knowing more.
 - Marks in square brackets and the words in "keep" stay, letter by letter; no word of "banned" comes in. A mark in brackets that broke its sentence stands behind it as a sentence of its own, and the sentence is whole without it.`;
 
