@@ -41,7 +41,7 @@ export async function applyTransaction(
   const { userId } = owner;
   // Held before anything of it is read; a grant does so itself.
   if (data.subscription_id) await lockProfile(tx, userId);
-  const isCompleted = event.type === 'transaction.completed' && data.status === 'completed';
+  const isCompleted = isCompletion(event, data);
   const { lines, unknown } = isCompleted ? linesOf(data) : { lines: [], unknown: [] };
   const next = {
     ...payment,
@@ -71,11 +71,18 @@ export async function applyTransaction(
   return { outcome: 'applied', subject, known };
 }
 
+function isCompletion(event: Happened, data: Transaction): boolean {
+  return event.type === 'transaction.completed' && data.status === 'completed';
+}
+
 /** A completed payment stays completed; else the newest event counts. */
 function statusAfter(payment: PaymentRow, event: Happened, data: Transaction) {
-  const told = { status: data.status, eventAt: event.occurredAt, eventId: event.eventId };
   if (payment.status === 'completed') return {};
-  if (data.status === 'completed' || !payment.eventAt) return told;
+  const isCompleted = isCompletion(event, data);
+  // Until the event that grants, the comparison with Paddle has to look again.
+  const status = data.status === 'completed' && !isCompleted ? 'paid' : data.status;
+  const told = { status, eventAt: event.occurredAt, eventId: event.eventId };
+  if (isCompleted || !payment.eventAt) return told;
   const since = event.occurredAt.getTime() - payment.eventAt.getTime();
   return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? told : {};
 }

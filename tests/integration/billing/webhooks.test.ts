@@ -123,6 +123,16 @@ describe('a completed payment', () => {
   );
 });
 
+it('is looked for again while only its payment was told of', async () => {
+  const { userId, id } = await buyer();
+  const data = transaction({ id, priceId: plan, userId });
+  await deliver(notification('transaction.paid', data));
+  const [row] = await database.sql`select status from app.payments where id = ${id}`;
+  expect(row?.status).toBe('paid');
+  await deliver(notification('transaction.completed', data));
+  expect((await account(userId)).credits).toBe(3_000);
+});
+
 describe('W2: the same event, 50 times at once', () => {
   it('has one effect and 50 good answers', async () => {
     const { userId, id } = await buyer();
