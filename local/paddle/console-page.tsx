@@ -97,7 +97,11 @@ export default async function PaddlePage() {
       </Part>
       <Part title="Notifications">
         {notifications.map(({ id, event_type, attempts, answer, event_id }) => (
-          <Row key={id} id={event_id} facts={[event_type, `sent ${attempts} times`, answer]}>
+          <Row
+            key={id}
+            id={event_id}
+            facts={[event_type, attempts === 1 ? 'sent once' : `sent ${attempts} times`, answer]}
+          >
             <Act act="resend" id={id}>
               Resend
             </Act>
