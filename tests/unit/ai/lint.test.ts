@@ -106,7 +106,7 @@ describe('a draft that is spoilt fails by name', () => {
         ),
     ],
     ['section-long', (texts) => texts.with(0, [texts[0], texts[1]].join('\n\n'))],
-    ['points-missing', (texts) => texts.with(0, texts[3] ?? '')],
+    ['points-missing', (texts) => texts.with(0, `${odd(1)} ${odd(2)}.`)],
     ['leftover', (texts) => texts.with(0, `As an AI language model I cannot taste. ${texts[0]}`)],
   ];
   test.each(spoilt)('%s', (code, spoil) => {
