@@ -284,6 +284,7 @@ describe('lists', () => {
 describe('quotes, spacing and paragraphs', () => {
   it('joins quote lines that follow each other', () => {
     expect(only('> a\n>\n> > b')).toEqual({ type: 'quote', lines: [[text('a')], [text('b')]] });
+    expect(only('> a  \n> b')).toEqual({ type: 'quote', lines: [[text('a')], [text('b')]] });
     expect(types('> a\n\n> b')).toEqual(['quote', 'quote']);
     expect(types('>a')).toEqual(['paragraph']);
     expect(types('>\n> a\n>')).toEqual(['quote']);

@@ -59,7 +59,7 @@ function contents(text: string): string {
     `${countWords(text)} words`,
     `${lines(/^\d+\. /gm)} numbered steps`,
     `${lines(/^- /gm)} list items`,
-    `${lines(/^> /gm)} passages of wording`,
+    `${lines(/(?<!^>.*\n)^> /gm)} passages of wording`,
   ].join(', ');
 }
 

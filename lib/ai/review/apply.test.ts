@@ -191,6 +191,20 @@ describe('an edit is dropped', () => {
   });
 });
 
+test('a line that goes leaves the other lines of its wording apart', () => {
+  const text = '> Dear customer,  \n> We are all well.  \n> The repair costs 40.';
+  const before = 'We are all well.';
+  const start = text.indexOf(before);
+  const parts = [{ kind: 'end' as const, index: 0, heading: 'Next', text }];
+  const cut = { part: 0, start, end: start + before.length, before, text: '' };
+  const { draft: after } = applyEdits(
+    { ...draft, parts },
+    [{ ...cut, kinds: ['padding' as const] }],
+    contract,
+  );
+  expect(after.parts[0]?.text).toBe('> Dear customer,  \n> The repair costs 40.');
+});
+
 test('a refused edit does not stand in the way of the others', () => {
   const {
     applied,

@@ -25,7 +25,10 @@ function joined(start: string, end: string): string {
   const above = start.slice(0, start.length - line.length).trimEnd();
   const below = end.slice(rest.length).trimStart();
   if (above === '' || below === '') return `${above}${below}`;
-  const inList = isItem(above.slice(above.lastIndexOf('\n') + 1)) && isItem(below);
+  const last = above.slice(above.lastIndexOf('\n') + 1);
+  // Two spaces keep the lines of a quote apart.
+  if (last.startsWith('>') && /^\n>/.test(end.slice(rest.length))) return `${above}  \n${below}`;
+  const inList = isItem(last) && isItem(below);
   return `${above}${inList ? '\n' : '\n\n'}${below}`;
 }
 

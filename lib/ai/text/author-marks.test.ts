@@ -9,13 +9,20 @@ it('finds what is left to the author, and no other brackets', () => {
   expect(texts(authorMarks(text))).toEqual(['[Add your own price]', '[Check: the rate]']);
 });
 
+it('takes brackets in wording to copy for blanks of the reader', () => {
+  expect(texts(authorMarks('> [Add your name] agrees.\n\n[Add a photo]'))).toEqual([
+    '[Add a photo]',
+  ]);
+  expect(authorMarks('> [Add your name]')).toEqual([]);
+});
+
 test.each([
   ['[Add a photo of your jar]', []],
   ['It holds a week. [Add how long yours kept.]', []],
   ['It holds a week. [Add how long yours kept] Then it turns.', []],
   ['- [Add a clause of your own]', []],
   ['1. **Price.** [Add your price]', []],
-  ['> [Add your name]', []],
+  ['> Dear [Add your name], it is done.', []],
   ['Charge [Add your price] for an hour.', ['[Add your price]']],
   ['Charge by the hour, [Add your price]', ['[Add your price]']],
 ])('in "%s" the broken ones are %j', (text, expected) => {

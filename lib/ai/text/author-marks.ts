@@ -5,13 +5,18 @@ type AuthorMark = { text: string; start: number; end: number };
 
 const mark = /\[(?:add|check|insert)\b[^[\]\n]{1,300}\](?!\()/giu;
 
-/** What the writer left to the author of a post: "[Add your own price]", "[Check: the rate of 2026]". */
+/**
+ * What the writer left to the author of a post: "[Add your own price]", "[Check: the rate of 2026]".
+ * Brackets in lines that begin with ">" are none: there the reader of the post fills in a form.
+ */
 export function authorMarks(text: string): AuthorMark[] {
-  return [...text.matchAll(mark)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(mark)]
+    .map((match) => ({
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+    .filter(({ start }) => !text.startsWith('>', text.lastIndexOf('\n', start - 1) + 1));
 }
 
 /** The marks that stand inside a sentence, which reads as broken until they are filled in. */

@@ -2,11 +2,13 @@ const listItem = /^\s*(?:([-*+•])|(\d{1,3})[.)])\s+(.*)$/;
 
 /**
  * One block per line, as the post view reads Markdown: wrapped paragraphs are joined, lists are
- * flattened to "- " and "1. ", blank lines stand between blocks and not inside lists.
+ * flattened to "- " and "1. ", blank lines stand between blocks and not inside lists. The lines of a
+ * quote stay as they are, with the two spaces that keep them apart in any reader of Markdown.
  */
 export function joinLines(lines: string[]): string {
   const blocks: { kind: 'text' | 'item' | 'heading' | 'quote'; text: string }[] = [];
   let open = false;
+  let quoteBlank = false;
   for (const line of lines) {
     const text = line.trim();
     const item = listItem.exec(line);
@@ -21,10 +23,11 @@ export function joinLines(lines: string[]): string {
       open = true;
     } else if (text.startsWith('>')) {
       const quote = text.replace(/^[>\s]+/, '');
-      if (!quote) continue;
-      if (open && last?.kind === 'quote') last.text += ` ${quote}`;
-      else blocks.push({ kind: 'quote', text: `> ${quote}` });
-      open = true;
+      const joins = open && last?.kind === 'quote';
+      if (joins && quote) last.text += `${quoteBlank ? '\n>' : '  '}\n> ${quote}`;
+      else if (quote) blocks.push({ kind: 'quote', text: `> ${quote}` });
+      quoteBlank = !quote;
+      if (quote) open = true;
     } else if (open && last) last.text += ` ${text}`;
     else {
       blocks.push({ kind: 'text', text });

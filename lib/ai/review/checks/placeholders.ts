@@ -6,7 +6,7 @@ import type { Reading } from '../reading';
 export function wedgedPlaceholders({ parts }: Reading): DraftFinding[] {
   return parts.flatMap(({ lines }, part) =>
     lines.flatMap((line) =>
-      brokenMarks(line.text).map((mark): DraftFinding => {
+      (line.kind === 'quote' ? [] : brokenMarks(line.text)).map((mark): DraftFinding => {
         const at = line.body + mark.start;
         const sentence = line.sentences.find(({ start, end }) => start <= at && end > at) ?? line;
         const spans = [{ part, start: Math.max(sentence.start, line.body), end: sentence.end }];
