@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
-import { imagePrice } from '@/lib/credits/prices';
+import { bulkOffer } from './bulk-offer';
 import { useImages } from './images-provider';
 import { Swatches } from './swatches';
-import { type MissingImage, mostAtOnce, useBulkOrder } from './use-bulk-order';
+import { type MissingImage, useBulkOrder } from './use-bulk-order';
 
 type Props = {
   postId: string;
@@ -26,8 +26,7 @@ export function BulkImages({ postId, missing }: Props) {
   const left = missing.filter(({ imageKey }) => !made.has(imageKey));
   if (!subscription?.features.bulkImageGeneration || left.length < 2) return null;
   const running = waiting.length > 0;
-  const ordered = Math.min(left.length, mostAtOnce);
-  const price = ordered * imagePrice;
+  const { price, label } = bulkOffer(left.length);
   return (
     <section
       aria-label="Images of this post"
@@ -49,7 +48,7 @@ export function BulkImages({ postId, missing }: Props) {
             onClick={() => order(postId, left)}
           >
             <Images aria-hidden />
-            {busy ? 'Starting...' : nameOf(ordered, left.length)}
+            {busy ? 'Starting...' : label}
             <span className="font-normal opacity-85 tabular-nums">{price} credits</span>
           </Button>
         )}
@@ -68,10 +67,6 @@ export function BulkImages({ postId, missing }: Props) {
       ) : null}
     </section>
   );
-}
-
-function nameOf(ordered: number, missing: number): string {
-  return ordered < missing ? `Generate the next ${ordered} images` : 'Generate all images';
 }
 
 function sum(numbers: number[]): number {
