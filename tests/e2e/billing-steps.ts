@@ -3,7 +3,6 @@ import { expect } from './fixtures';
 
 type Entity = { id: string; custom_data: { user_id?: string } | null };
 type State = {
-  notifications: { id: string; delivered_at: string | null }[];
   transactions: (Entity & { status: string })[];
   subscriptions: Entity[];
 };
@@ -32,20 +31,13 @@ export async function mineInPaddle(
   page: Page,
 ): Promise<Pick<State, 'transactions' | 'subscriptions'>> {
   const me: { id: string } = await (await page.request.get('/api/auth/user')).json();
-  const { transactions, subscriptions } = await paddleState(page);
+  const state: State = await (await page.request.get('/api/local/paddle/state')).json();
+  const { transactions, subscriptions } = state;
   const isMine = ({ custom_data }: Entity) => custom_data?.user_id === me.id;
   return {
     transactions: transactions.filter(isMine),
     subscriptions: subscriptions.filter(isMine),
   };
-}
-
-/** Delivers what was held back. Only one test at a time may hold notifications back. */
-export async function deliverHeld(page: Page): Promise<void> {
-  const { notifications } = await paddleState(page);
-  await actInPaddle(page, 'delivery', 'in order');
-  for (const { id, delivered_at } of notifications.toReversed())
-    if (!delivered_at) await actInPaddle(page, 'resend', id);
 }
 
 /** Resolves once a toast says `text`, however short: looked for at every frame. Begin before it is due. */
@@ -54,8 +46,4 @@ export async function untilSaid(page: Page, text: string): Promise<void> {
     (said) => document.querySelector('[data-sonner-toaster]')?.textContent?.includes(said),
     text,
   );
-}
-
-async function paddleState(page: Page): Promise<State> {
-  return (await page.request.get('/api/local/paddle/state')).json();
 }
