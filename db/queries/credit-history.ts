@@ -118,19 +118,3 @@ export async function listPostsOfWork(
     .from(posts)
     .where(and(eq(posts.userId, userId), or(inArray(posts.id, ids), inArray(posts.jobId, jobIds))));
 }
-
-/** Whether the user was granted credits under a key that begins with `prefix`. */
-export async function hasGrantUnder(db: Db, userId: string, prefix: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: creditEntries.id })
-    .from(creditEntries)
-    .where(
-      and(
-        eq(creditEntries.userId, userId),
-        eq(creditEntries.kind, 'grant'),
-        sql`starts_with(${creditEntries.idempotencyKey}, ${prefix})`,
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}

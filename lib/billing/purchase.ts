@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client';
-import { hasGrantUnder } from '@/db/queries/credit-history';
+import { hasEntry } from '@/db/queries/credits';
 import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
 import { paidGrantPrefix } from './paid';
@@ -14,7 +14,7 @@ export async function getPurchase(
 ): Promise<PurchaseView> {
   const [profile, isGranted] = await Promise.all([
     getProfile(db, userId),
-    hasGrantUnder(db, userId, paidGrantPrefix(transactionId)),
+    hasEntry(db, userId, paidGrantPrefix(transactionId)),
   ]);
   if (!profile) throw new AppError('not_found');
   const { subscriptionStatus, periodEnd } = profile;
