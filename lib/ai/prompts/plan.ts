@@ -22,22 +22,22 @@ export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] a
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
 
 const rules = `Your job: plan.
-Turn the approved "outline" into a contract for each section, so that the article reads as one piece by one person who knows the subject. The outline is fixed: one entry per section, in the same order, "index" counting from 0. You add nothing to it and leave nothing out. Decide the content here: what stands in the contract will be written as it stands.
+Turn the approved "outline" into a contract for each section, so that the article reads as one piece by one person who knows the subject. One entry per section, in the same order, "index" counting from 0; nothing is added or left out. A contract that fills all its words leaves none for reasons and rhythm: plan less than fits.
 For the whole article:
 - "persona": one or two sentences on the reader in "audience": what they want done, what they fear, what they know.
-- "thesis": the one thing the article claims, in one sentence a reader could disagree with.
+- "thesis": the one thing the article claims, in one sentence a reader could disagree with. It and the title are a promise: some section delivers each part of it.
 - "terms": up to 8 names of things, roles and steps that might be called two ways, each to be used the same way throughout.
-- "example": one concrete case that sections may come back to, with its figures as assumptions and every sum worked out. Empty if the topic has no use for one.
+- "example": one concrete case that sections come back to, with the few figures that a decision hangs on, as assumptions, each with its unit, every sum worked out. Amounts are in the readers' currency if the material shows it; else say that they stand for the reader's own. Empty if the topic has no use for one.
 For each section:
 - "purpose": what the reader can do or decide after it, one sentence.
-- "shape": "steps" (do this, in order), "comparison" (choose between), "case" (one situation followed through), "argument" (a claim, its reasons, its limits) or "reference" (values, wording or checks to look up). What the content is decides; in most articles at least three shapes occur.
+- "shape": "steps" (do this, in order), "comparison" (choose between, or what changes if), "case" (one situation followed through), "argument" (a claim, its reasons, its limits) or "reference" (values, wording or checks to look up), as the content asks.
 - "opens": what the first sentence does, in at most 12 words: an instruction, a scene, a figure of the example, a mistake seen from inside, a difference, an objection. Each section opens another way.
-- "mustCover": 2 to 6 items, the section's own points made concrete: the amount, the criterion, the order, the sign, not only the topic. Settle disputes (which sign wins when two disagree, when to stop). Put each warning where the reader acts.
-- "mustNotCover": up to 4 things that other sections own. Every fact, example and warning has exactly one owner.
-- "takeaway": what the section leaves in the reader's hands: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none"; "what" says exactly which. At least one section gives wording, values or a checklist. Where the title or a heading promises something for several cases, each case gets its own.
+- "mustCover": one item for each 70 words of "targetWords", each at most 20 words: the section's own points made concrete (the amount, the criterion, the order, the sign). A rule carries its exception, a step its warning. The first section that needs the example introduces its figures and says so here; others use only what stands before them.
+- "mustNotCover": up to 3 things that other sections own. Every fact, rule, example and warning has exactly one owner.
+- "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none"; "what" names it in at most 25 words. The section's own steps or list may be it. At least one section gives wording, values or a checklist. A template has exactly the fields that the article asks for; filled in with the example, it stands whole in one section. Where the title or a heading promises something for several cases, each case gets its own.
 - "targetWords": ${sectionWords.least} to ${sectionWords.most}, more for sections that carry the promise of the title.
-- "linkSlots": 0 to 2 places where a link would help: "anchor", 2 to 6 words, names a page on what the section mentions. Never an address.
-- "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 50 words in prose: subject, setting, composition, light; no lettering, no famous people, no charts or diagrams. "alt": 8 to 16 words on what is seen and why it is there, not "image of", not equal to the heading.
+- "linkSlots": 0 to 2 pages worth linking below the section: "anchor", 2 to 6 words, is what such a page is about. Never an address.
+- "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 50 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 8 to 16 words on what is seen, not "image of".
 If there is "brand": "samples" show the author's voice; write "purpose" and "thesis" so that it fits. "banned" are words never to be used.`;
 
 export const planWire = z.object({

@@ -8,12 +8,12 @@ const rules = `Your job: review.
 
 Each entry:
 - "kind":
-  "promise": something is announced (a number of things, a template, an answer) and not there, or there in another number.
+  "promise": something is announced (a number of things, a template, an answer) and not there, or there in another number; a form without a field that the text names.
   "contradiction": two places cannot both be true: numbers, names for one thing, the order of steps, advice against advice. Cases that the text tells apart itself ("in the fridge … on the counter …") are none.
   "repeat": the same fact, advice or example a second time, in the same or in other words.
   "sum": figures of an example that do not come out. Work it out yourself before you say so.
   "fact": most likely wrong, or true only in some places or years and said as if it held everywhere (law, prices, health, safety).
-  "habit": a first sentence that only says its heading again; a last sentence that announces what comes next; a sentence that only labels the one after it ("The reason is simple."); a saying where a statement should stand; the words of "keyword" forced into a sentence that does not carry them.
+  "habit": a first sentence that only says its heading again; a last sentence that announces what comes next; a sentence that only labels the one after it ("The reason is simple."); a saying where a statement should stand; a turn of phrase for the third time; the words of "keyword" forced into a sentence that does not carry them.
   "padding": sentences that could go and nobody would miss anything.
 - "quotes": where it is, one or two places. "part" is the "id" of the part. "text" is the beginning of the sentence, 6 to 12 words copied letter by letter from that part's "text" (all of a shorter sentence). Not the heading. A contradiction and a repeat have two: the place that should stay first. A promise has the promise, and the place that breaks it if there is one.
 - "why": what is wrong, in at most 25 words, so that somebody who sees only these sentences can mend it. Name the right number or name if the article shows which it is.

@@ -26,23 +26,24 @@ export type SectionInput = ArticleInput & { section: SectionContract };
 type DraftInput = ArticleInput & { sections: SectionContract[] };
 
 const contract = `How a contract is read:
-- Every point in "points" and "mustCover" is in the text. "mustNotCover" belongs to other sections, which say it better.
-- "shape" is how the section is built. "steps": a numbered list in the order of doing, each step with the sign that it worked. "comparison": the same criteria for each side, then who should take which. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
-- "opens" says what the first sentence does. Any heading stands right above it, so it starts with something new.
-- "takeaway" is in the text complete and ready to use. Wording to copy stands in lines that begin with "> ", values and checks as list items, a decision as a sentence with its condition.
-- "example" keeps its names and figures wherever it comes back. It is told once; later sections use it.
-- "links" are the words of links printed under the section: mention what they are about, do not announce them.
+- "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. "mustNotCover" belongs to other sections.
+- "shape" is how the section is built. "steps": a numbered list in the order of doing; a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
+- "opens" says what the first sentence does. It does not say the heading again.
+- "takeaway" is written once, ready to use; the section's own steps or list may be it. Values and checks are list items, a decision a sentence with its condition.
+- Wording to copy has "> " before each of its lines, one line of the message or form per line, ">" alone for an empty one. Its blanks are named in square brackets, such as [date], and never begin with Add or Check. A form has the fields that the text names, and no others.
+- "example" is introduced by the first section that needs it ("Say …"); later ones use its names and figures unchanged. An amount has its unit. No sum that nothing hangs on.
+- "links" are printed under the section; the text does not mention them.
 - "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have.
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
-- Nothing is said again: no repeated advice, example, definition, figure or opening. A later part may build on an earlier one with half a sentence.
-- A section ends when its content ends, on something concrete. No introduction to the article, no summary, no look ahead.
+- Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
+- A section ends when its content ends, on something concrete: no summary, no look ahead.
 - If there are "samples", they are the author's own writing on other things: take their sound (length of sentences, address, directness), never their content.`;
 
 const form = `The form: Markdown.
 - Each paragraph on one line, a blank line between.
-- A list where the content is one: "1. " for steps in order, "- " for the rest; items may run to three sentences. Bold for the few words by which a reader finds a place again.
+- A list where the content is one: "1. " for steps in order, "- " for the rest, on one level; items may run to three sentences. Bold for the few words by which a reader finds a place again.
 - "### " subheadings where a section falls into clear parts. No other headings of your own.
-- Suggest no pictures: no notes to an illustrator, no line that begins with a picture emoji.
+- No notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 
 const sectionRules = `Your job: section.
@@ -61,7 +62,7 @@ ${form}`;
 
 const repairRules = `Your job: repair.
 "draft" is a section of an article; "findings" lists what is wrong with it. Rewrite the section so that every finding is put right and everything good stays, in the same voice. Change no more than needed. Answer with the text of the section, without its heading.
-- "section" is its contract, "textSoFar" what stands before it. Cover the points; repeat nothing that stands there.
+- "section" is its contract, "textSoFar" what stands before it. Keep what it covers; repeat nothing that stands there.
 - If it is too short, add substance: a reason, an exception, a worked example. Never padding. If it is too long, cut what repeats or wanders.
 
 ${form}`;
