@@ -49,8 +49,8 @@ export const openaiEnv = group(
       .default('max_completion_tokens'),
     /** "off" leaves the parameter out, for servers that do not know it. */
     OPENAI_REASONING: z.enum(['on', 'off']).default('on'),
-    /** Whether the body is written section by section or in one call, for models with room for it. */
-    OPENAI_DRAFT: z.enum(['sections', 'whole']).default('sections'),
+    /** Whether the body is written in one call or, for small models, section by section. */
+    OPENAI_DRAFT: z.enum(['sections', 'whole']).default('whole'),
     OPENAI_MODERATION: z.enum(['on', 'off']).default('on'),
     // Caps on what the models may cost; 0 means none. Days are those of UTC.
     OPENAI_CALL_BUDGET_USD: money.default(0.25),

@@ -72,6 +72,8 @@ function setDefaults(given: {
     defaults.OPENAI_BASE_URL = `${given.origin}/local/openai/v1`;
     defaults.OPENAI_TEXT_MODEL = 'demo-writer';
     defaults.OPENAI_IMAGE_MODEL = 'demo-painter';
+    // The demo writes from templates: one section a call shows each step on its way.
+    defaults.OPENAI_DRAFT = 'sections';
   }
   if (!process.env.PADDLE_API_KEY) {
     const [plan, pack] = catalog;

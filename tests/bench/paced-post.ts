@@ -12,7 +12,12 @@ import { sampleRequest, writtenPost } from './sample-post';
  */
 export async function benchPacedPost(distDir: string): Promise<void> {
   const model = await startPacedModel();
-  const env = { OPENAI_BASE_URL: model.url, OPENAI_TEXT_MODEL: 'paced', OPENAI_API_KEY: 'bench' };
+  const env = {
+    OPENAI_BASE_URL: model.url,
+    OPENAI_TEXT_MODEL: 'paced',
+    OPENAI_API_KEY: 'bench',
+    OPENAI_DRAFT: 'sections',
+  };
   const app = await startApp({ port: await freePort(), distDir, env });
   try {
     const user = await signUpByApi(app.origin);

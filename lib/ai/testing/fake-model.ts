@@ -54,6 +54,8 @@ export function pointAtModel(url: string, more: Record<string, string> = {}): ()
     OPENAI_BASE_URL: url,
     OPENAI_TEXT_MODEL: 'fake-writer',
     OPENAI_IMAGE_MODEL: 'fake-painter',
+    // Tests count calls and stop between sections; those of the other mode ask for it.
+    OPENAI_DRAFT: 'sections',
     ...more,
   };
   const before = Object.fromEntries(Object.keys(values).map((key) => [key, process.env[key]]));
