@@ -42,7 +42,9 @@ const kept = 'tests/eval/transcripts';
 
 it.runIf(existsSync(kept))('keeps the outline of every order that was tried by hand', async () => {
   expect(readTranscripts(kept).length).toBeGreaterThan(0);
-  await written(kept);
+  const posts = await written(kept);
+  // A form to fill in is printed line by line.
+  expect(posts.filter((post) => /^> \*\*Outcome:\*\*/m.test(post))).toHaveLength(1);
 });
 
 async function written(folder: string): Promise<string[]> {
