@@ -15,7 +15,10 @@ import { enqueuePosts, rescue, sleep, startWorker, untilAllFinal } from './harne
 import { type Provider, startProvider } from './provider';
 
 // What is asked here is what an answer says while the database is away, not who may ask.
-vi.mock('@/lib/jobs/drain-after-response', () => ({ startJobs: () => undefined }));
+vi.mock('@/lib/jobs/drain-after-response', () => ({
+  startJobs: () => undefined,
+  drainWhatIsLeft: () => undefined,
+}));
 vi.mock('@/lib/auth/server', () => ({
   requireUser: async ({ request }: { request: Request }) => ({
     id: request.headers.get('authorization')?.replace('Bearer ', ''),
