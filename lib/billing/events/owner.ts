@@ -13,8 +13,9 @@ type Told = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Whose event it is: by our own record of the checkout, else by the subscription, the customer, or
- * `custom_data` of a transaction that our key made. Answers with a reason when that is not certain.
+ * Whose event it is: by our own record of the checkout, else by the subscription, else by the
+ * customer or `custom_data` of a transaction that our key made. Answers with a reason when that is
+ * not certain.
  */
 export async function findOwner(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function findOwner(
   const { payer, subscriber, customer, named } = await findOwners(tx, { ...told, userId });
   if (payer && subscriber && payer !== subscriber)
     return { reason: 'The subscription belongs to another account than the payment.' };
-  const known = payer ?? subscriber ?? customer;
+  // Anyone can buy in a browser with another person's address, so as that person's customer.
+  const known = payer ?? subscriber ?? (told.isOurs ? customer : null);
   if (known && namedUser && known !== namedUser)
     return { reason: 'custom_data names another account than the records.' };
   if (known) return { userId: known, ownsCustomer: known === customer };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as webhook } from '@/app/api/webhooks/paddle/route';
 import { insertOpenPayment } from '@/db/queries/payments';
@@ -202,6 +202,24 @@ describe('W7: what is not certain is parked with its reason', () => {
     const stolen = transaction({ id: bob.id, priceId: plan, subscriptionId, customerId });
     expect(await deliver(notification('transaction.completed', stolen))).toBe('parked');
     expect((await account(bob.userId)).entries).toEqual([]);
+  });
+
+  it('a plan that a browser sold to a customer of ours', async () => {
+    const { userId, id, customerId } = await buyer('pack-10000');
+    await database.db
+      .update(profiles)
+      .set({ paddleCustomerId: customerId })
+      .where(eq(profiles.id, userId));
+    await deliver(
+      notification('transaction.completed', transaction({ id, priceId: pack, userId, customerId })),
+    );
+    const before = await account(userId);
+    const subscriptionId = `sub_stranger_${id}`;
+    const sale = { priceId: plan, userId: null, customerId, subscriptionId, origin: 'web' };
+    const begun = { id: subscriptionId, priceId: plan, customerId, status: 'past_due' };
+    expect(await deliver(notification('transaction.completed', transaction(sale)))).toBe('parked');
+    expect(await deliver(notification('subscription.created', subscription(begun)))).toBe('parked');
+    expect(await account(userId)).toEqual(before);
   });
 
   it('is applied later when what was missing is known', async () => {
