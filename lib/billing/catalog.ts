@@ -1,5 +1,5 @@
-import { paddleEnv } from '@/lib/env';
 import { creatorPlan, creditPacks } from './plans';
+import { billingSettings } from './settings';
 
 /** What a price of Paddle buys: credits per unit, and how the owner's history names it. */
 type Product = { id: string; name: string; credits: number };
@@ -27,7 +27,7 @@ export function packsOnSale() {
 
 /** The first price of a product is what it is sold at. */
 function priceList(): { priceId: string; product: Product }[] {
-  const env = paddleEnv();
+  const env = billingSettings();
   if (!env) return [];
   const packs = env.PADDLE_PACK_PRICES.flatMap((entry) => {
     const [id, priceId] = entry.split(':');

@@ -7,10 +7,10 @@ import {
   takeUnknownSubscriptions,
 } from '@/db/queries/payments';
 import { takeUnchecked } from '@/db/queries/subscriptions';
-import { paddleEnv } from '@/lib/env';
 import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
+import { billingSettings } from './settings';
 
 /** Of each kind in one run. */
 const mostAtOnce = 5;
@@ -34,7 +34,7 @@ type Work = (db: Db, position: string, isLate: () => boolean) => Promise<string>
  * throws: a failure is logged and the task waits for its next turn.
  */
 export async function reconcile(db: Db): Promise<void> {
-  if (!paddleEnv()) return;
+  if (!billingSettings()) return;
   const end = performance.now() + budgetMs;
   const isLate = () => performance.now() > end;
   for (const { name, everySeconds, work } of tasks) {

@@ -1,8 +1,8 @@
 import type { Db } from '@/db/client';
-import { ConfigurationError, paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { type Outcome, processEvent } from './events/process';
 import { Envelope } from './events/schema';
+import { billingSettings } from './settings';
 import { isSigned } from './signature';
 
 /** Larger bodies are refused unread. */
@@ -15,7 +15,8 @@ type Notification = { signature: string | null; body: Uint8Array };
  * very bytes, `bad_request` for a signed body that is no event, and `unavailable`.
  */
 export async function receiveWebhook(db: Db, { signature, body }: Notification): Promise<Outcome> {
-  const env = settings();
+  // Settings that are incomplete are an outage to Paddle: it delivers again when they are mended.
+  const env = billingSettings();
   if (!env) throw new AppError('unavailable', 'Billing is not set up on this server.');
   const isGenuine = isSigned({
     header: signature,
@@ -25,16 +26,6 @@ export async function receiveWebhook(db: Db, { signature, body }: Notification):
   });
   if (!isGenuine) throw new AppError('unauthorized', 'The signature does not fit.');
   return processEvent(db, readEvent(body));
-}
-
-/** Settings that are incomplete are an outage to Paddle: it delivers again when they are mended. */
-function settings(): ReturnType<typeof paddleEnv> {
-  try {
-    return paddleEnv();
-  } catch (error) {
-    if (error instanceof ConfigurationError) console.error(error.message);
-    return null;
-  }
 }
 
 function readEvent(body: Uint8Array): Envelope {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { packsOnSale } from '@/lib/billing/catalog';
 import { startCheckout } from '@/lib/billing/checkout';
 import { reconcile } from '@/lib/billing/reconcile';
 import { adjust, cancel, passMonth, pay } from '@/local/paddle/actions';
@@ -99,6 +100,23 @@ it('survives a dead Paddle, and a checkout that Paddle does not know', async () 
   expect((await account(userId)).credits).toBe(3_000);
   const [gone] = await billing.database.sql`select status from app.payments where id = 'txn_gone'`;
   expect(gone?.status).toBe('given-up');
+  quiet.mockRestore();
+});
+
+it('asks nothing, throws nothing and sells nothing when billing is half configured', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await billing.database.sql`delete from app.cleanings`;
+  for (const name of ['PADDLE_WEBHOOK_SECRET', 'PADDLE_PRICE_ID'] as const) {
+    const before = process.env[name];
+    vi.stubEnv(name, '');
+    quiet.mockClear();
+    await reconcile(billing.database.db);
+    await reconcile(billing.database.db);
+    expect(packsOnSale()).toEqual([]);
+    expect(quiet.mock.calls).toEqual([[expect.stringContaining(name)]]);
+    vi.stubEnv(name, before);
+  }
+  expect([...(await billing.database.sql`select task from app.cleanings`)]).toEqual([]);
   quiet.mockRestore();
 });
 
