@@ -27,11 +27,18 @@ export function publicConfig(): PublicConfig {
     posthogKey: process.env.NEXT_PUBLIC_POSTHOG_KEY || null,
     posthogHost: process.env.NEXT_PUBLIC_POSTHOG_HOST || 'https://us.i.posthog.com',
     paddleToken: process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN || null,
-    paddleEnvironment:
-      process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT === 'production' ? 'production' : 'sandbox',
+    paddleEnvironment: paddleEnvironment(),
     paddleScriptUrl: process.env.NEXT_PUBLIC_PADDLE_SCRIPT_URL || null,
     feedbackUrl,
     supportUrl: process.env.NEXT_PUBLIC_SUPPORT_URL || feedbackUrl,
     turnstileKey: process.env.NEXT_PUBLIC_TURNSTILE_SITE_KEY || null,
   };
+}
+
+/** The variable, else what the token is for: a wrong guess would open a checkout that shows nothing. */
+function paddleEnvironment(): PublicConfig['paddleEnvironment'] {
+  const wanted = process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT;
+  if (wanted === 'production' || wanted === 'sandbox') return wanted;
+  const isTest = process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN?.startsWith('test_');
+  return isTest ? 'sandbox' : 'production';
 }
