@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import { takePaymentLink } from '@/hooks/pending-purchase';
 import { usePublicConfig } from '@/hooks/public-config';
 import { refreshAccount } from '@/hooks/use-account-news';
-import { openOverlay } from '@/lib/billing/browser/paddle';
+import type { OverlayEvent } from '@/lib/billing/browser/paddle';
 import { notify } from '@/lib/notify';
 import { tellFailure } from './create-checkout';
-
-const failed = 'The payment page could not be shown. Please open the link again.';
+import { linkFailed, openPaymentLink } from './open-payment-link';
 
 /** Opens the transaction that a payment link of Paddle's mails names, such as that of a failed renewal. */
 export function usePaymentLink(): void {
@@ -18,8 +17,8 @@ export function usePaymentLink(): void {
   useEffect(() => {
     const transactionId = config.paddleToken ? takePaymentLink() : null;
     if (!transactionId) return;
-    openOverlay(config, transactionId, (event) => {
-      if (event === 'failed') tellFailure(failed);
+    const listen = (event: OverlayEvent) => {
+      if (event === 'failed') tellFailure(linkFailed);
       if (event === 'paid')
         notify({
           title: 'Payment received',
@@ -28,6 +27,7 @@ export function usePaymentLink(): void {
       if (event !== 'closed') return;
       refreshAccount(client);
       router.refresh();
-    }).catch(() => tellFailure(failed));
+    };
+    void openPaymentLink(transactionId, { config, client, listen });
   }, [config, client, router]);
 }

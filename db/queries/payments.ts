@@ -41,6 +41,24 @@ export async function insertOpenPayment(
   return row;
 }
 
+/** Whether a payment is the user's: by its own record, else by that of its subscription. */
+export async function isPaymentOf(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(
+      and(
+        eq(payments.id, id),
+        sql`coalesce(${payments.userId}, ${subscriptions.userId}) = ${userId}::uuid`,
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Sets a checkout aside that cannot be paid as it is any more; a new one can be opened then. */
 export async function replacePayment(db: Db | Tx, id: string): Promise<void> {
   await db

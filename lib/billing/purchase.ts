@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client';
 import { hasEntry } from '@/db/queries/credits';
+import { isPaymentOf } from '@/db/queries/payments';
 import { getProfile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
 import { paidGrantPrefix } from './paid';
@@ -12,11 +13,12 @@ export async function getPurchase(
   userId: string,
   transactionId: string,
 ): Promise<PurchaseView> {
-  const [profile, isGranted] = await Promise.all([
+  const [profile, isOwn, isGranted] = await Promise.all([
     getProfile(db, userId),
+    isPaymentOf(db, { id: transactionId, userId }),
     hasEntry(db, userId, paidGrantPrefix(transactionId)),
   ]);
   if (!profile) throw new AppError('not_found');
   const { subscriptionStatus, periodEnd } = profile;
-  return { isGranted, hasCreatorAccess: hasCreatorAccess(subscriptionStatus, periodEnd) };
+  return { isOwn, isGranted, hasCreatorAccess: hasCreatorAccess(subscriptionStatus, periodEnd) };
 }

@@ -46,6 +46,13 @@ export type PortalView = z.infer<typeof PortalView>;
 /** A transaction of Paddle, by its id. */
 export const PurchaseParams = z.object({ id: z.string().regex(/^txn_[A-Za-z0-9]{1,60}$/) });
 
-/** GET /api/subscription/purchases/{id}. `isGranted` says that its credits are in the ledger. */
-export const PurchaseView = z.object({ isGranted: z.boolean(), hasCreatorAccess: z.boolean() });
+/**
+ * GET /api/subscription/purchases/{id}. `isOwn` says that the transaction is one of this account,
+ * `isGranted` that its credits are in the ledger.
+ */
+export const PurchaseView = z.object({
+  isOwn: z.boolean(),
+  isGranted: z.boolean(),
+  hasCreatorAccess: z.boolean(),
+});
 export type PurchaseView = z.infer<typeof PurchaseView>;

@@ -29,7 +29,7 @@ test('a writer runs out, buys credits, and can check where they went', async ({
     let isUnderWay = true;
     await page.route('**/api/subscription/purchases/*', (route) =>
       isUnderWay
-        ? route.fulfill({ json: { isGranted: false, hasCreatorAccess: false } })
+        ? route.fulfill({ json: { isOwn: true, isGranted: false, hasCreatorAccess: false } })
         : route.continue(),
     );
     await modal.getByRole('button', { name: 'Buy for $29 to get 10,000 credits' }).click();
