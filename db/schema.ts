@@ -336,6 +336,10 @@ export const payments = app
       index('payments_unfinished')
         .on(t.checkedAt)
         .where(sql`${t.status} not in ('completed', 'canceled', 'given-up')`),
+      // Those that may tell of a subscription that is not known yet.
+      index('payments_completed')
+        .on(t.checkedAt)
+        .where(sql`${t.status} = 'completed' and ${t.subscriptionId} is not null`),
     ],
   )
   .enableRLS();
