@@ -101,7 +101,7 @@ export async function listUnpaid(tx: Tx, userId: string): Promise<Set<string>> {
 
 /**
  * Takes the payments whose end is not known and that were not looked at for a while, longer the older
- * they are, and notes that they are looked at now.
+ * they are and for checkouts that were probably left, and notes that they are looked at now.
  */
 export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]> {
   const due = db
@@ -111,7 +111,9 @@ export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]
       and(
         sql`${payments.status} not in ('completed', 'canceled', 'given-up')`,
         sql`${payments.checkedAt} < now() - greatest(interval '2 minutes',
-          least(interval '6 hours', (now() - ${payments.createdAt}) / 10))`,
+          case when ${payments.status} in ('open', 'replaced', 'unknown')
+            then least(interval '12 hours', (now() - ${payments.createdAt}) / 4)
+            else least(interval '6 hours', (now() - ${payments.createdAt}) / 10) end)`,
       ),
     )
     .orderBy(payments.checkedAt)
@@ -155,7 +157,8 @@ export async function takeUnknownSubscriptions(db: Db, most: number): Promise<st
     .from(payments)
     .where(
       and(
-        eq(payments.status, 'completed'),
+        // Written out: the index serves no parameter.
+        sql`${payments.status} = 'completed'`,
         sql`${payments.checkedAt} < now() - interval '2 minutes'`,
         sql`${payments.subscriptionId} is not null and not exists (
           select 1 from ${subscriptions} where id = ${payments.subscriptionId})`,

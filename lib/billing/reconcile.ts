@@ -12,11 +12,12 @@ import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
 import { billingSettings } from './settings';
 
-/** Of each kind in one run. */
-const mostAtOnce = 5;
+/** Taken together: so many wait for their next turn if Paddle is too slow for them. */
+const batchSize = 5;
+const mostCheckouts = 50;
 const mostParked = 20;
-/** A slow Paddle does not hold up a tick: what is left waits for its next turn. */
-const budgetMs = 60_000;
+/** Of each task: a slow Paddle does not hold up a tick. */
+const budgetMs = 20_000;
 
 const tasks: { name: string; everySeconds: number; work: Work }[] = [
   { name: 'paddle:parked', everySeconds: 60, work: tryParked },
@@ -35,9 +36,9 @@ type Work = (db: Db, position: string, isLate: () => boolean) => Promise<string>
  */
 export async function reconcile(db: Db): Promise<void> {
   if (!billingSettings()) return;
-  const end = performance.now() + budgetMs;
-  const isLate = () => performance.now() > end;
   for (const { name, everySeconds, work } of tasks) {
+    const end = performance.now() + budgetMs;
+    const isLate = () => performance.now() > end;
     try {
       const position = await takeCleaning(db, { task: name, everySeconds });
       if (position !== null) await savePosition(db, name, await work(db, position, isLate));
@@ -52,22 +53,28 @@ async function tryParked(db: Db, position: string): Promise<string> {
 }
 
 async function checkCheckouts(db: Db, _: string, isLate: () => boolean): Promise<string> {
-  for (const { id, status } of await takeUnfinished(db, mostAtOnce)) {
-    if (isLate()) break;
-    const now = await getEntity('transactions', id);
-    const isNews = now && now.status !== status && !['draft', 'ready'].includes(now.status);
-    if (isNews) await told(db, 'transaction', now);
-    await giveUpPayment(db, id);
+  for (let taken = 0; taken < mostCheckouts && !isLate(); taken += batchSize) {
+    const batch = await takeUnfinished(db, batchSize);
+    const status = new Map(batch.map((payment) => [payment.id, payment.status]));
+    const succeeded = await checkEach([...status.keys()], isLate, async (id) => {
+      const now = await getEntity('transactions', id);
+      const isNews =
+        now && now.status !== status.get(id) && !['draft', 'ready'].includes(now.status);
+      if (isNews) await told(db, 'transaction', now);
+      await giveUpPayment(db, id);
+    });
+    // The rest would only fail as well, and lose its turn.
+    if (succeeded === 0) break;
   }
   return '';
 }
 
 async function checkSubscriptions(db: Db, _: string, isLate: () => boolean): Promise<string> {
-  const known = (await takeUnchecked(db, mostAtOnce)).map(({ id }) => id);
-  for (const id of [...known, ...(await takeUnknownSubscriptions(db, mostAtOnce))]) {
-    if (isLate()) break;
+  const known = (await takeUnchecked(db, batchSize)).map(({ id }) => id);
+  const unknown = await takeUnknownSubscriptions(db, batchSize);
+  await checkEach([...known, ...unknown], isLate, async (id) => {
     const now = await getEntity('subscriptions', id);
-    if (!now) continue;
+    if (!now) return;
     const payments = await listPayments(id);
     const completed = await listCompleted(
       db,
@@ -76,8 +83,27 @@ async function checkSubscriptions(db: Db, _: string, isLate: () => boolean): Pro
     for (const payment of payments)
       if (!completed.has(payment.id)) await told(db, 'transaction', payment);
     await told(db, 'subscription', now);
-  }
+  });
   return '';
+}
+
+/** Returns how many succeeded: one that Paddle answers with an error does not cost the others their turn. */
+async function checkEach(
+  ids: string[],
+  isLate: () => boolean,
+  check: (id: string) => Promise<void>,
+): Promise<number> {
+  let succeeded = 0;
+  for (const id of ids) {
+    if (isLate()) break;
+    try {
+      await check(id);
+      succeeded++;
+    } catch (error) {
+      console.error(`The comparison of ${id} with Paddle failed.`, error);
+    }
+  }
+  return succeeded;
 }
 
 async function checkAdjustments(db: Db): Promise<string> {

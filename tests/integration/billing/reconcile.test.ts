@@ -71,18 +71,49 @@ it('finds a payment, a renewal, a cancellation and a refund that nobody told of'
 });
 
 it('does a bounded part in each run, and comes to all of it', async () => {
-  const buyers: string[] = [];
-  for (let n = 0; n < 12; n++) buyers.push((await buy({ pack: 'pack-10000' })).userId);
-  const paid = async () => {
-    const accounts = await Promise.all(buyers.map(account));
-    return accounts.filter(({ credits }) => credits === 10_000).length;
+  const { sql } = billing.database;
+  const { userId } = await buy({ pack: 'pack-10000' });
+  await later();
+  await sql`
+    insert into app.payments (id, user_id, status, checked_at)
+    select 'txn_left' || n, ${userId}, 'replaced', now() - interval '2 days'
+    from generate_series(1, 60) as n`;
+  const left = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from app.payments where checked_at < now() - interval '10 minutes'
+        and status not in ('completed', 'canceled', 'given-up')`;
+    return row?.count;
   };
-  const seen: number[] = [];
-  for (let run = 0; run < 3; run++) {
-    await compare();
-    seen.push(await paid());
+  const seen = [await left()];
+  for (let run = 0; run < 2; run++) {
+    await sql`update app.cleanings set ran_at = now() - interval '1 day'`;
+    await reconcile(billing.database.db);
+    seen.push(await left());
   }
-  expect(seen).toEqual([5, 10, 12]);
+  expect(seen).toEqual([61, 11, 0]);
+  expect((await account(userId)).credits).toBe(10_000);
+  await sql`delete from app.payments where id like 'txn_left%'`;
+});
+
+it('goes on after one that Paddle answers with an error', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const buyers: string[] = [];
+  for (let n = 0; n < 3; n++) buyers.push((await buy({ pack: 'pack-10000' })).userId);
+  const { fetch } = globalThis;
+  const [broken] = await billing.database.sql`
+    select id from app.payments where user_id = ${buyers[0] ?? ''}`;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    String(url).endsWith(`/transactions/${broken?.id}`)
+      ? Response.json({ error: { code: 'forbidden' } }, { status: 403 })
+      : fetch(url, init),
+  );
+  await compare();
+  vi.unstubAllGlobals();
+  const paid = await Promise.all(buyers.map(account));
+  expect(paid.map(({ credits }) => credits)).toEqual([0, 10_000, 10_000]);
+  await compare();
+  expect((await account(buyers[0] ?? '')).credits).toBe(10_000);
+  quiet.mockRestore();
 });
 
 it('survives a dead Paddle, and a checkout that Paddle does not know', async () => {
