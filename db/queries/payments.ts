@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { payments, subscriptions } from '../schema';
 
@@ -19,6 +19,30 @@ export async function findOpenPayment(
     );
   return row ?? null;
 }
+
+/** True while a payment of a subscription has arrived and its subscription is not known. */
+export async function hasUnsettledPayment(
+  db: Db,
+  userId: string,
+  product: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.product, product),
+        or(eq(payments.status, 'paid'), and(eq(payments.status, 'completed'), withoutSubscription)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The payment names a subscription that no event has told of. */
+const withoutSubscription = sql`${payments.subscriptionId} is not null and not exists (
+  select 1 from ${subscriptions} where id = ${payments.subscriptionId})`;
 
 /**
  * Records a checkout. Answers with the one that is open for this user and product: this, or an
@@ -160,8 +184,7 @@ export async function takeUnknownSubscriptions(db: Db, most: number): Promise<st
         // Written out: the index serves no parameter.
         sql`${payments.status} = 'completed'`,
         sql`${payments.checkedAt} < now() - interval '2 minutes'`,
-        sql`${payments.subscriptionId} is not null and not exists (
-          select 1 from ${subscriptions} where id = ${payments.subscriptionId})`,
+        withoutSubscription,
       ),
     )
     .orderBy(payments.checkedAt)

@@ -1,5 +1,10 @@
 import type { Db } from '@/db/client';
-import { findOpenPayment, insertOpenPayment, replacePayment } from '@/db/queries/payments';
+import {
+  findOpenPayment,
+  hasUnsettledPayment,
+  insertOpenPayment,
+  replacePayment,
+} from '@/db/queries/payments';
 import { getProfile, linkCustomer } from '@/db/queries/profiles';
 import { listSubscriptions, type SubscriptionRow } from '@/db/queries/subscriptions';
 import { paddleEnv } from '@/lib/env';
@@ -12,7 +17,7 @@ import type { CheckoutRequest, CheckoutView } from './schema';
 /**
  * Starts the purchase of the plan or of a pack. Price, customer and user are fixed here, not in the
  * browser; a repeated click gets the same transaction. Throws AppError `not_found` (no such pack),
- * `conflict` (a plan that still runs) and `unavailable`.
+ * `conflict` (a plan that still runs, or whose payment is being confirmed) and `unavailable`.
  */
 export async function startCheckout(
   db: Db,
@@ -22,10 +27,15 @@ export async function startCheckout(
   const product = request.pack ?? creatorPlan.id;
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
-  if (product === creatorPlan.id) await assertNoPlan(await listSubscriptions(db, userId), profile);
+  // Read in the order in which a sale passes through them, so that none is missed in between.
+  const open = await findOpenPayment(db, userId, product);
+  if (product === creatorPlan.id) {
+    const isArriving = await hasUnsettledPayment(db, userId, product);
+    await assertNoPlan(await listSubscriptions(db, userId), profile);
+    if (isArriving) throw paymentArrived();
+  }
   const priceId = priceOfProduct(product);
   if (!priceId && paddleEnv()) throw new AppError('not_found', 'This is not on sale here.');
-  const open = await findOpenPayment(db, userId, product);
   if (open) {
     if (await isPayable(open.id, priceId)) return view(open);
     await replacePayment(db, open.id);
@@ -69,15 +79,17 @@ async function assertNoPlan(
     );
 }
 
+const paymentArrived = () =>
+  new AppError(
+    'conflict',
+    'Your payment has arrived and is being confirmed. Please wait a moment.',
+  );
+
 /** False for a transaction that a new one must replace. Throws `conflict` when it has been paid. */
 async function isPayable(id: string, priceId: string | null): Promise<boolean> {
   const transaction = await getTransaction(id);
   if (!transaction) return false;
-  if (['paid', 'completed'].includes(transaction.status))
-    throw new AppError(
-      'conflict',
-      'Your payment has arrived and is being confirmed. Please wait a moment.',
-    );
+  if (['paid', 'completed'].includes(transaction.status)) throw paymentArrived();
   const prices = transaction.items.map(({ price }) => price.id);
   return ['draft', 'ready'].includes(transaction.status) && prices.every((id) => id === priceId);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profiles } from '@/db/schema';
+import { payments, profiles } from '@/db/schema';
 import { openPortal, startCheckout } from '@/lib/billing/checkout';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
@@ -79,6 +79,27 @@ describe('buying the plan', () => {
     await startCheckout(database.db, userId);
     answer = transaction('https://pay.example.com/', 'completed');
     await expect(startCheckout(database.db, userId)).rejects.toMatchObject({ code: 'conflict' });
+    expect(sales()).toHaveLength(1);
+  });
+
+  it.each([
+    ['is being confirmed', 'paid', null],
+    ['is confirmed and its subscription is not known', 'completed', 'sub_late'],
+  ])('does not sell the plan again while its payment %s', async (_, status, subscriptionId) => {
+    vi.stubEnv('PADDLE_PACK_PRICES', 'pack-10000:pri_creator');
+    const userId = await testUser(database.db);
+    for (const product of ['creator', 'pack-10000'])
+      await database.db.insert(payments).values({
+        ...{ id: `txn_${product}_${status}`, userId, product, status, subscriptionId },
+      });
+    answer = transaction('https://pay.example.com/');
+    await expect(startCheckout(database.db, userId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Your payment has arrived'),
+    });
+    expect(calls).toEqual([]);
+    // A second pack is a second purchase.
+    await startCheckout(database.db, userId, { pack: 'pack-10000' });
     expect(sales()).toHaveLength(1);
   });
 
