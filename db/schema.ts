@@ -285,8 +285,11 @@ export const subscriptions = app
   )
   .enableRLS();
 
-/** What a completed payment has granted, line by line. `total` is in the currency's smallest unit. */
-export type PaymentLine = { id: string; credits: number; total: number };
+/**
+ * What a completed payment has granted, line by line. `total` is in the currency's smallest unit;
+ * `isUnknown` while the price is not one of ours, so that its credits may still come.
+ */
+export type PaymentLine = { id: string; credits: number; total: number; isUnknown?: boolean };
 /**
  * A refund or chargeback of a payment, or the end of one. `taken` is how many credits the ledger
  * moved for it, null while it has no entry; `returned` says that they came back.

@@ -1,7 +1,7 @@
 import type { Tx } from '@/db/client';
 import { lockPayment, type PaymentRow, updatePayment } from '@/db/queries/payments';
 import { lockProfile } from '@/db/queries/profiles';
-import type { PaymentAdjustment } from '@/db/schema';
+import type { PaymentAdjustment, PaymentLine } from '@/db/schema';
 import { clawBackCredits, grantCredits } from '@/lib/credits/ledger';
 import { returnedGrantKey } from '../paid';
 import type { Effect, Happened } from './effect';
@@ -36,7 +36,9 @@ function merged(payment: PaymentRow, event: Happened, data: Adjustment): Payment
   const before = payment.adjustments[data.id];
   if (before && (rank[before.status] ?? 0) >= (rank[data.status] ?? 0)) return before;
   const whole = data.type === 'full' && data.items.length === 0;
-  const lines = data.items.map(({ item_id, type, amount }) => ({
+  // A tax that goes back leaves the price paid.
+  const priced = data.items.filter(({ type }) => type !== 'tax');
+  const lines = priced.map(({ item_id, type, amount }) => ({
     id: item_id,
     amount: amount ?? 0,
     isFull: type === 'full',
@@ -52,7 +54,7 @@ type Settling = Pick<PaymentRow, 'id' | 'userId' | 'lines' | 'adjustments' | 'ta
 
 /**
  * Writes the entries of adjustments that have none yet: never more is taken back than the payment
- * granted, nor more returned than was taken. The caller holds the payment's and the profile's row.
+ * granted, nor more returned than was taken. One of a line with an unknown price waits. The caller holds the payment's and the profile's row.
  */
 export async function settleAdjustments(
   tx: Tx,
@@ -71,6 +73,8 @@ export async function settleAdjustments(
   );
   for (const [id, adjustment] of userId ? inOrder : []) {
     const { action, status } = adjustment;
+    // Credits of a line that is not known yet can be granted later, and must go back then.
+    if (isMissingLine(adjustment, lines ?? [])) continue;
     const isSettled = status === 'approved' || status === 'reversed';
     const credits = creditsOf(adjustment, lines ?? []);
     if (adjustment.taken === null && isSettled && action !== 'chargeback_reverse') {
@@ -106,6 +110,14 @@ export async function settleAdjustments(
   }
 }
 
+function isMissingLine({ lines }: PaymentAdjustment, known: PaymentLine[]): boolean {
+  return lines.some(({ id }) =>
+    id === everyLine
+      ? known.some(({ isUnknown }) => isUnknown)
+      : !known.some((line) => line.id === id && !line.isUnknown),
+  );
+}
+
 /** What chargebacks took and their reversals have not returned; null before the first chargeback. */
 function stillDisputed(adjustments: PaymentAdjustment[]): number | null {
   const sum = (action: string) =>
@@ -120,7 +132,7 @@ function stillDisputed(adjustments: PaymentAdjustment[]): number | null {
 }
 
 /** The share of the granted credits that an adjustment's money bought, rounded down. */
-function creditsOf(adjustment: PaymentAdjustment, lines: NonNullable<PaymentRow['lines']>): number {
+function creditsOf(adjustment: PaymentAdjustment, lines: PaymentLine[]): number {
   const all = lines.reduce((sum, { credits }) => sum + credits, 0);
   return adjustment.lines.reduce((sum, { id, amount, isFull }) => {
     if (id === everyLine) return all;

@@ -42,15 +42,13 @@ export async function applyTransaction(
   // Held before anything of it is read; a grant does so itself.
   if (data.subscription_id) await lockProfile(tx, userId);
   const isCompleted = isCompletion(event, data);
-  const { lines, unknown } = isCompleted ? linesOf(data) : { lines: [], unknown: [] };
+  const { all, lines, unknown } = isCompleted ? linesOf(data) : noLines;
   const next = {
     ...payment,
     ...status,
     userId,
     subscriptionId: data.subscription_id ?? payment.subscriptionId,
-    lines: isCompleted
-      ? lines.map(({ id, credits, total }) => ({ id, credits, total }))
-      : payment.lines,
+    lines: isCompleted ? all : payment.lines,
   };
   for (const line of lines)
     await grantCredits(tx, {
@@ -87,22 +85,30 @@ function statusAfter(payment: PaymentRow, event: Happened, data: Transaction) {
   return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? told : {};
 }
 
-type Line = PaymentLine & { name: string };
+/** All lines, those among them that grant credits, and the prices that are not known. */
+type Lines = { all: PaymentLine[]; lines: (PaymentLine & { name: string })[]; unknown: string[] };
 
-function linesOf(data: Transaction): { lines: Line[]; unknown: string[] } {
+const noLines: Lines = { all: [], lines: [], unknown: [] };
+
+function linesOf(data: Transaction): Lines {
   // A card that is changed is checked with a payment of nothing.
-  if (data.origin === 'subscription_payment_method_change') return { lines: [], unknown: [] };
-  const lines: Line[] = [];
-  const unknown: string[] = [];
+  if (data.origin === 'subscription_payment_method_change') return noLines;
+  const { all, lines, unknown }: Lines = { all: [], lines: [], unknown: [] };
   for (const item of data.details?.line_items ?? []) {
-    const product = productOfPrice(item.price_id);
-    if (!product) unknown.push(item.price_id);
+    const { id, price_id, quantity, proration } = item;
+    const { total, discount } = item.totals;
+    const product = productOfPrice(price_id);
+    if (!product) {
+      unknown.push(price_id);
+      all.push({ id, credits: 0, total, isUnknown: true });
+      continue;
+    }
     // Nothing was due: a trial begins.
-    if (!product || (item.totals.total <= 0 && item.totals.discount <= 0)) continue;
-    const share = Math.min(1, Number(item.proration?.rate ?? 1)) || 0;
-    const credits = Math.floor(product.credits * item.quantity * share);
-    if (credits > 0)
-      lines.push({ id: item.id, credits, total: item.totals.total, name: product.name });
+    const isFree = total <= 0 && discount <= 0;
+    const share = isFree ? 0 : Math.min(1, Number(proration?.rate ?? 1)) || 0;
+    const credits = Math.floor(product.credits * quantity * share);
+    all.push({ id, credits, total });
+    if (credits > 0) lines.push({ id, credits, total, name: product.name });
   }
-  return { lines, unknown };
+  return { all, lines, unknown };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST as webhook } from '@/app/api/webhooks/paddle/route';
 import { insertOpenPayment } from '@/db/queries/payments';
 import { payments, profiles, subscriptions, webhookEvents } from '@/db/schema';
+import { retryParked } from '@/lib/billing/events/process';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
 import {
@@ -230,7 +231,6 @@ describe('W7: what is not certain is parked with its reason', () => {
     );
     expect(await deliver(event)).toBe('parked');
     vi.stubEnv('PADDLE_PRICE_ID', `${plan},pri_new`);
-    const { retryParked } = await import('@/lib/billing/events/process');
     await retryParked(database.db, { most: 50 });
     vi.stubEnv('PADDLE_PRICE_ID', plan);
     expect(await outcomeOf(event)).toMatchObject({ outcome: 'applied', reason: null });
@@ -308,6 +308,22 @@ describe('W8: a refund before its payment', () => {
     });
   });
 
+  it.each([
+    ['of its line', {}],
+    ['of all of it', { items: [] }],
+  ])('%s is not forgotten while its price is unknown', async (_, more) => {
+    const { userId, id } = await buyer();
+    const sale = transaction({ id, priceId: 'pri_later', userId });
+    await deliver(notification('transaction.completed', sale));
+    const refund = { ...adjustment({ transactionId: id }), ...more };
+    await deliver(notification('adjustment.created', refund));
+    vi.stubEnv('PADDLE_PRICE_ID', `${plan},pri_later`);
+    await retryParked(database.db, { most: 50 });
+    vi.stubEnv('PADDLE_PRICE_ID', plan);
+    const { credits, entries } = await account(userId);
+    expect({ credits, entries: entries.length }).toEqual({ credits: 0, entries: 2 });
+  });
+
   it('at the same time as it', async () => {
     for (let round = 0; round < trials(25); round++) {
       const { userId, id } = await buyer();
@@ -349,6 +365,14 @@ describe('refunds and chargebacks', () => {
     for (const step of steps) await tell({ id: `adj_${id}`, transactionId: id, ...step });
     for (const step of steps) await tell({ id: `adj_${id}`, transactionId: id, ...step });
     expect((await account(userId)).credits).toBe(credits);
+  });
+
+  it('take nothing when only the tax goes back', async () => {
+    const { userId, id } = await paid();
+    const data = adjustment({ transactionId: id, amount: 190 });
+    const items = data.items.map((item) => ({ ...item, type: 'tax' }));
+    await deliver(notification('adjustment.updated', { ...data, items }));
+    expect((await account(userId)).credits).toBe(3_000);
   });
 
   it('never take more than was granted, nor return more than was taken', async () => {
