@@ -18,6 +18,7 @@ const Transaction = z.looseObject({
 });
 const Customer = z.looseObject({
   id: z.string(),
+  email: z.string().optional(),
   custom_data: z.looseObject({ user_id: z.string().optional() }).nullish(),
 });
 const PortalSession = z.object({
@@ -72,7 +73,10 @@ export async function listAdjustments(): Promise<PaddleEntity[]> {
   return call('GET', '/adjustments?order_by=id[DESC]&per_page=50', z.array(Entity));
 }
 
-/** The customer of a user; null when the address belongs to a customer that is not known as theirs. */
+/**
+ * The customer with the user's confirmed address, made if there is none; null when `custom_data`
+ * says that it is another user's.
+ */
 export async function createCustomer(user: { id: string; email: string }): Promise<string | null> {
   const made = await answer('POST', '/customers', {
     email: user.email,
@@ -84,7 +88,12 @@ export async function createCustomer(user: { id: string; email: string }): Promi
     `/customers?email=${encodeURIComponent(user.email)}`,
     z.array(Customer),
   );
-  return known.find(({ custom_data }) => custom_data?.user_id === user.id)?.id ?? null;
+  const own = known.find(
+    ({ email, custom_data }) =>
+      email?.toLowerCase() === user.email.toLowerCase() &&
+      (custom_data?.user_id ?? user.id) === user.id,
+  );
+  return own?.id ?? null;
 }
 
 /** A link to the customer's own pages, valid for a short while: made per click, never stored. */

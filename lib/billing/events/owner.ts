@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findOwner(
   tx: Tx,
   told: Told,
-): Promise<{ userId: string; ownsCustomer: boolean } | { reason: string }> {
+): Promise<{ userId: string } | { reason: string }> {
   const namedUser = told.namedUser?.toLowerCase();
   const userId = namedUser && uuid.test(namedUser) ? namedUser : null;
   const { payer, subscriber, customer, named } = await findOwners(tx, { ...told, userId });
@@ -30,8 +30,8 @@ export async function findOwner(
   const known = payer ?? subscriber ?? (told.isOurs ? customer : null);
   if (known && namedUser && known !== namedUser)
     return { reason: 'custom_data names another account than the records.' };
-  if (known) return { userId: known, ownsCustomer: known === customer };
+  if (known) return { userId: known };
   if (!namedUser) return { reason: 'Nothing says which account this belongs to.' };
   if (!told.isOurs) return { reason: 'custom_data does not come from a checkout of ours.' };
-  return named ? { userId: named, ownsCustomer: false } : { reason: 'The account does not exist.' };
+  return named ? { userId: named } : { reason: 'The account does not exist.' };
 }

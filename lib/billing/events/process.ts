@@ -20,7 +20,7 @@ import { applyTransaction } from './transactions';
 /** "known" for an event that was recorded before. */
 export type Outcome = Effect['outcome'] | 'known';
 
-// The database undid a transaction, or two events linked one customer in the same instant.
+// The database undid a transaction, or two events wrote the same row in one instant.
 const undone = new Set(['40001', '40P01', '23505']);
 const tries = 4;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/db/client';
 import { lockPayment, type PaymentRow, updatePayment } from '@/db/queries/payments';
-import { linkCustomer, lockProfile } from '@/db/queries/profiles';
+import { lockProfile } from '@/db/queries/profiles';
 import type { PaymentLine } from '@/db/schema';
 import { grantCredits } from '@/lib/credits/ledger';
 import { productOfPrice } from '../catalog';
@@ -60,8 +60,6 @@ export async function applyTransaction(
   const settled = isCompleted ? await settleAdjustments(tx, next) : {};
   const { id, ...change } = next;
   await updatePayment(tx, id, { ...change, ...settled });
-  if (isCompleted && data.customer_id && !owner.ownsCustomer)
-    await linkCustomer(tx, userId, data.customer_id);
   if (data.subscription_id) await refreshPlan(tx, userId);
   const known = [data.id, ...(data.subscription_id ? [data.subscription_id] : [])];
   if (unknown.length > 0)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payments, profiles } from '@/db/schema';
@@ -9,6 +10,8 @@ let database: TestDatabase;
 let paddle: HttpServer;
 let answer: () => Response;
 let customers = 0;
+/** The customers that have the address already. */
+let listed: object[] | null = null;
 const calls: { path: string; headers: Headers; body: unknown }[] = [];
 const sales = () => calls.filter(({ path, body }) => path === '/transactions' && body);
 
@@ -19,6 +22,9 @@ beforeAll(async () => {
     const body = request.method === 'POST' ? await request.json() : null;
     calls.push({ path: pathname, headers: request.headers, body });
     if (pathname !== '/customers') return answer();
+    if (listed && !body) return Response.json({ data: listed });
+    if (listed)
+      return Response.json({ error: { code: 'customer_already_exists' } }, { status: 409 });
     return Response.json({ data: { id: `ctm_${++customers}` } }, { status: 201 });
   });
 });
@@ -28,6 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   calls.length = 0;
+  listed = null;
   made += 1;
   vi.stubEnv('PADDLE_API_KEY', 'pdl_test');
   vi.stubEnv('PADDLE_API_URL', paddle.origin);
@@ -63,6 +70,36 @@ describe('buying the plan', () => {
       custom_data: { user_id: userId },
     });
     expect(calls[1]?.headers.get('authorization')).toBe('Bearer pdl_test');
+  });
+
+  it.each<[string, (own: { id: string; email: string }) => object, boolean]>([
+    ['takes a customer with the address', ({ email }) => ({ email }), true],
+    [
+      'takes the account’s own customer',
+      ({ id, email }) => ({ email: email.toUpperCase(), custom_data: { user_id: id } }),
+      true,
+    ],
+    [
+      'leaves another account’s customer',
+      ({ email }) => ({ email, custom_data: { user_id: randomUUID() } }),
+      false,
+    ],
+    [
+      'leaves a customer with another address',
+      ({ id, email }) => ({ email: `x${email}`, custom_data: { user_id: id } }),
+      false,
+    ],
+  ])('%s', async (_, known, isTheirs) => {
+    const id = await testUser(database.db);
+    const user = eq(profiles.id, id);
+    const [profile] = await database.db.select().from(profiles).where(user);
+    const customer = `ctm_known_${id}`;
+    listed = [{ id: customer, ...known({ id, email: profile?.email ?? '' }) }];
+    answer = transaction('https://pay.example.com/');
+    await startCheckout(database.db, id);
+    const [after] = await database.db.select().from(profiles).where(user);
+    expect(after?.paddleCustomerId).toBe(isTheirs ? customer : null);
+    expect('customer_id' in Object(sales()[0]?.body)).toBe(isTheirs);
   });
 
   it('gives a second click the same transaction', async () => {
