@@ -41,12 +41,21 @@ export function createOutcomes() {
   return { see, sawEnd, isNews };
 }
 
-/** Those of the jobs that no tab of this browser has announced; they count as announced from now. */
+/** Those of the jobs that no tab of this browser has announced. */
+export function unannounced(jobs: JobView[], store: JsonStore): JobView[] {
+  const known = announcedIds(store);
+  return jobs.filter(({ id }) => !known.includes(id));
+}
+
+/** As {@link unannounced}; they count as announced from now. */
 export function takeUnannounced(jobs: JobView[], store: JsonStore): JobView[] {
-  const value = store.read(storageKey);
-  const known = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-  const fresh = jobs.filter(({ id }) => !known.includes(id));
+  const fresh = unannounced(jobs, store);
   if (fresh.length > 0)
-    store.write(storageKey, [...known, ...fresh.map(({ id }) => id)].slice(-kept));
+    store.write(storageKey, [...announcedIds(store), ...fresh.map(({ id }) => id)].slice(-kept));
   return fresh;
+}
+
+function announcedIds(store: JsonStore): string[] {
+  const value = store.read(storageKey);
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }

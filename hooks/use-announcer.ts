@@ -8,10 +8,13 @@ import { notify } from '@/lib/notify';
 import { isImageOnScreen } from './images-on-screen';
 import { markNew } from './new-posts';
 import { noticeOf, postIdOf } from './outcome-notice';
-import { createOutcomes, takeUnannounced } from './outcomes';
+import { createOutcomes, takeUnannounced, unannounced } from './outcomes';
 
 /** How long a visible tab without the focus leaves the announcement to the one that has it. */
 const yieldMs = 700;
+const lockName = 'inkwright:toasted-jobs';
+/** By then every tab reads that the job has been announced. */
+const heldMs = 10_000;
 
 /**
  * Announces the end of jobs once per browser, on whatever screen the writer is. A hidden tab stays
@@ -25,7 +28,7 @@ export function useAnnouncer(jobs: JobView[] | undefined): void {
     const news = () => (jobs ?? []).filter((job) => outcomes.isNews(job));
     const announce = async () => {
       if (document.hidden || news().length === 0) return;
-      const taken = await exclusively(() => takeUnannounced(news(), localStore));
+      const taken = await takeAlone(news());
       for (const job of taken) notify(noticeOf(job, isImageOnScreen(job)));
       // What ended before this tab asked for the first time.
       refreshAfter(
@@ -42,10 +45,27 @@ export function useAnnouncer(jobs: JobView[] | undefined): void {
   }, [jobs, client, outcomes]);
 }
 
-/** Two tabs that read the list of announced jobs at the same moment would both announce. */
-async function exclusively<T>(run: () => T): Promise<T> {
+/**
+ * Those of the jobs that this tab is to announce. A lock per job decides between tabs: what one has
+ * written into the local storage reaches the processes of the others late.
+ */
+async function takeAlone(jobs: JobView[]): Promise<JobView[]> {
   // Only secure contexts have locks.
-  return navigator.locks ? navigator.locks.request('inkwright:toasted-jobs', run) : run();
+  if (!navigator.locks) return takeUnannounced(jobs, localStore);
+  const taken = unannounced(jobs, localStore).map(
+    (job) =>
+      new Promise<JobView[]>((resolve) => {
+        navigator.locks.request(`${lockName}:${job.id}`, { ifAvailable: true }, async (lock) => {
+          if (!lock) return resolve([]);
+          // The list of announced jobs is read, added to and written by one tab at a time.
+          resolve(
+            await navigator.locks.request(lockName, () => takeUnannounced([job], localStore)),
+          );
+          await new Promise((release) => setTimeout(release, heldMs));
+        });
+      }),
+  );
+  return (await Promise.all(taken)).flat();
 }
 
 /** Reads the balance and, after a post, the list of posts again, and highlights the new ones. */

@@ -20,10 +20,10 @@ function countJobPolls(page: Page) {
 /** How often a page has shown a toast that says a post is finished. */
 async function recordToasts(page: Page) {
   await page.addInitScript(() => {
-    const seen = new Set<Node>();
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap((change) => [...change.addedNodes]))
-        if (node.textContent?.includes('Blog Post Generated!')) seen.add(node);
+    const seen = new Set<Element>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]'))
+        if (toast.textContent?.includes('Blog Post Generated!')) seen.add(toast);
       document.documentElement.dataset.toasts = String(seen.size);
     }).observe(document, { childList: true, subtree: true });
   });
