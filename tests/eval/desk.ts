@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchLimits } from '@/lib/ai/openai/watchdog';
 import { writePost } from '@/lib/ai/pipeline';
+import { editorLimits } from '@/lib/ai/review/review';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { pointAtModel, type Seen, startFakeModel, streamText } from '@/lib/ai/testing/fake-model';
 import { memoryPort } from '@/lib/ai/testing/memory-port';
@@ -38,6 +39,7 @@ if (!desk || !out || !mode || !request)
   );
 // People type slower than models.
 Object.assign(watchLimits, { firstMs: 7_200_000, idleMs: 7_200_000, totalMs: 7_200_000 });
+Object.assign(editorLimits, { totalMs: 7_200_000 });
 
 const calls: Transcript['calls'] = [];
 const tokens = { calls: 0, in: 0, out: 0 };

@@ -15,8 +15,8 @@ import { draftOf, type Written, writtenOf } from './parts';
 import { type Mark, type Place, placesOf } from './places';
 import { partId, quoteFinder } from './quotes';
 
-/** Reading takes a while; a post does not wait longer for an editor. */
-const limits = { totalMs: 120_000 };
+/** Reading takes a while; a post does not wait longer for an editor. In milliseconds, per call. */
+export const editorLimits = { totalMs: 120_000 };
 
 /**
  * The editor's pass: one call reads the whole draft and names what is wrong by quotation, a second
@@ -67,7 +67,7 @@ async function askReader(
       parse: reviewLimits,
       maxTokens: 1_500,
       effort: 'low',
-      limits,
+      limits: editorLimits,
       ...call,
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
@@ -94,7 +94,7 @@ async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): 
       parse: reviseLimits,
       maxTokens: 400 + places.length * 120,
       effort: 'none',
-      limits,
+      limits: editorLimits,
       ...call,
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
