@@ -6,8 +6,8 @@ const port = Number(process.env.E2E_PORT ?? 3210);
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // On two cores: the tests wait for pauses of the product more than half of their time.
-  workers: 4,
+  // On two cores: the tests wait for pauses of the product about a third of their time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // A flaky test is a bug to be found, so it is never run again until it passes.
