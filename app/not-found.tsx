@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 
 export const metadata = { title: '404 Page Not Found' };
@@ -18,7 +17,8 @@ export default function NotFound() {
           pen.
         </p>
         <Button asChild className="mt-8">
-          <Link href="/">Back to Inkwright</Link>
+          {/* A Link would bring its code to every page: each is sent with this screen inside. */}
+          <a href="/">Back to Inkwright</a>
         </Button>
       </div>
     </main>

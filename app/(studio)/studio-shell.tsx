@@ -1,6 +1,5 @@
 'use client';
-import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSignOut } from '@/components/auth/use-sign-out';
 import { JobWatcher } from '@/components/layout/job-watcher';
 import { MobileHeader } from '@/components/layout/mobile-header';
@@ -9,10 +8,9 @@ import { hasPendingPurchase } from '@/hooks/pending-purchase';
 import { useAccountNews } from '@/hooks/use-account-news';
 import { UpgradeProvider, useUpgradeModal } from '@/hooks/use-upgrade-modal';
 
-const Purchases = dynamic(
-  () => import('@/components/billing/purchases').then((module) => module.Purchases),
-  { ssr: false },
-);
+const Purchases = lazy(async () => ({
+  default: (await import('@/components/billing/purchases')).Purchases,
+}));
 
 /** The frame around every signed-in screen: sidebar, job announcements, upgrade modals. */
 export function StudioShell({
@@ -57,5 +55,9 @@ function PurchasesWhenAsked() {
     if (hasPendingPurchase()) setNeeded(true);
   }, []);
   useAccountNews();
-  return isNeeded ? <Purchases /> : null;
+  return isNeeded ? (
+    <Suspense>
+      <Purchases />
+    </Suspense>
+  ) : null;
 }

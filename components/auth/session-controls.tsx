@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { signOut } from '@/lib/auth/flows';
+import { signOut } from '@/lib/auth/sign-out';
 import { notify } from '@/lib/notify';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';

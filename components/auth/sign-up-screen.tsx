@@ -1,7 +1,6 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { type PendingMail, recallMail, rememberMail } from '@/lib/auth/pending';
 import { SignUpOptions } from './sign-up-options';
 import { useLinkError } from './use-link-error';
@@ -9,11 +8,11 @@ import { useOnSignedIn } from './use-on-signed-in';
 
 // Most visitors see the first step only: the others load on the way to them.
 const loadForm = () => import('./sign-up-form');
-const SignUpForm = dynamic(() => loadForm().then((module) => module.SignUpForm));
-const VerifyEmail = dynamic(() => import('./verify-email').then((module) => module.VerifyEmail));
-const CheckYourEmail = dynamic(() =>
-  import('./check-your-email').then((module) => module.CheckYourEmail),
-);
+const SignUpForm = lazy(async () => ({ default: (await loadForm()).SignUpForm }));
+const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email')).VerifyEmail }));
+const CheckYourEmail = lazy(async () => ({
+  default: (await import('./check-your-email')).CheckYourEmail,
+}));
 
 type Step =
   | { name: 'options' }
@@ -50,11 +49,17 @@ export function SignUpScreen() {
         onEmail={() => setStep({ name: 'form' })}
       />
     );
-  if (step.name === 'form') return <SignUpForm onBack={toOptions} onMailSent={toMail} />;
-  const { mail, password } = step;
-  if (mail.step === 'existing-account')
-    return <CheckYourEmail email={mail.email} onBack={toOptions} />;
-  return <VerifyEmail email={mail.email} password={password} onBack={toOptions} />;
+  return (
+    <Suspense>
+      {step.name === 'form' ? (
+        <SignUpForm onBack={toOptions} onMailSent={toMail} />
+      ) : step.mail.step === 'existing-account' ? (
+        <CheckYourEmail email={step.mail.email} onBack={toOptions} />
+      ) : (
+        <VerifyEmail email={step.mail.email} password={step.password} onBack={toOptions} />
+      )}
+    </Suspense>
+  );
 }
 
 /** A new account starts with its first post. */

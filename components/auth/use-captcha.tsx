@@ -1,15 +1,13 @@
-import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createCaptchaTokens } from '@/lib/auth/captcha-tokens';
 import { useAuth } from './auth-provider';
 
 /** Gets the token for one call to the auth service; undefined where no captcha is set up. */
 export type GetCaptcha = () => Promise<string | undefined>;
 
-const CaptchaWidget = dynamic(
-  () => import('./captcha-widget').then((module) => module.CaptchaWidget),
-  { ssr: false },
-);
+const CaptchaWidget = lazy(async () => ({
+  default: (await import('./captcha-widget')).CaptchaWidget,
+}));
 
 /**
  * The captcha of a form: `getCaptcha` for its calls, and the `captcha` to draw above its button.
@@ -27,7 +25,9 @@ export function useCaptcha(): { getCaptcha: GetCaptcha; captcha: ReactNode } {
     return token;
   }, [turnstileKey, tokens]);
   const captcha = turnstileKey ? (
-    <CaptchaWidget siteKey={turnstileKey} tokens={tokens} used={used} />
+    <Suspense>
+      <CaptchaWidget siteKey={turnstileKey} tokens={tokens} used={used} />
+    </Suspense>
   ) : null;
   return { getCaptcha, captcha };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { signOut } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
+import { signOut } from '@/lib/auth/sign-out';
 import { notify } from '@/lib/notify';
 import { useAuth } from './auth-provider';
 

@@ -1,8 +1,7 @@
 'use client';
 import { Clock, PenLine } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { StopJob } from '@/components/shared/stop-job';
 import { WaitingNote } from '@/components/shared/waiting-note';
 import { Button } from '@/components/ui/button';
@@ -13,9 +12,7 @@ import { formatSeconds } from '@/lib/format-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
 // The rules of content come along with it, and most visits of the dashboard need none of them.
-const LiveText = dynamic(() => import('./live-text').then((module) => module.LiveText), {
-  ssr: false,
-});
+const LiveText = lazy(async () => ({ default: (await import('./live-text')).LiveText }));
 
 type Props = {
   job: JobView;
@@ -59,7 +56,7 @@ export function LiveCard({ job, curve, followed }: Props) {
         </span>
       </p>
       <WaitingNote until={job.waitingUntil} className="mt-3" />
-      {followed ? <LiveText job={job} /> : null}
+      <Suspense>{followed ? <LiveText job={job} /> : null}</Suspense>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
         <p className="max-w-prose text-muted-foreground text-sm">
           {job.waitingUntil

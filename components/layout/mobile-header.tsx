@@ -1,17 +1,14 @@
 'use client';
 import { Menu } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Logo } from '@/components/shared/logo';
 import { Button } from '@/components/ui/button';
 import type { SidebarProps } from './sidebar';
 
 // The sheet brings a focus trap along; pages load that only when it is opened.
 const loadSheet = () => import('./sidebar-sheet');
-const SidebarSheet = dynamic(() => loadSheet().then((module) => module.SidebarSheet), {
-  ssr: false,
-});
+const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarSheet }));
 
 /** The bar of narrow screens: a menu toggle that opens the sidebar, and the way home. */
 export function MobileHeader(props: SidebarProps) {
@@ -34,11 +31,13 @@ export function MobileHeader(props: SidebarProps) {
         <Logo />
       </Link>
       {state === 'unused' ? null : (
-        <SidebarSheet
-          {...props}
-          open={state === 'open'}
-          onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-        />
+        <Suspense>
+          <SidebarSheet
+            {...props}
+            open={state === 'open'}
+            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+          />
+        </Suspense>
       )}
     </header>
   );

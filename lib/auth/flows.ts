@@ -1,7 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js';
 import type { AuthClient } from './browser';
 import { isOutage } from './outage';
-import { leaveSession, openGate } from './session-gate';
 import { type SignUpFields, signUpMetadata } from './sign-up';
 import { wait } from './wait';
 
@@ -118,21 +117,6 @@ export async function savePassword(auth: Auth, password: string): Promise<void> 
 export async function changeEmail(auth: Auth, email: string, origin: string): Promise<void> {
   const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${origin}/settings` });
   if (error) throw error;
-}
-
-/**
- * Ends this browser's session, or with "global" all of the account. Requests stop before it, so
- * that none arrives after it; they go on when it fails, which throws.
- */
-export async function signOut(auth: Auth, scope: 'local' | 'global'): Promise<void> {
-  leaveSession();
-  try {
-    const { error } = await auth.signOut({ scope });
-    if (error) throw error;
-  } catch (error) {
-    openGate();
-    throw error;
-  }
 }
 
 /** Asks for the session up to ten times, half a second apart; null when it never came. */
