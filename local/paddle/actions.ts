@@ -4,6 +4,7 @@ import {
   monthAfter,
   newAdjustment,
   newCustomer,
+  newId,
   newSubscription,
   newTransaction,
   now,
@@ -12,7 +13,7 @@ import {
   type Transaction,
 } from './entities';
 import { emit } from './notify';
-import { find, list, newId, save } from './store';
+import { find, list, save } from './store';
 
 /** What buyers, their banks and time do to Paddle's entities, each with the events it causes. */
 

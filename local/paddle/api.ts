@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newCustomer, newPortalSession, newTransaction, priceEntity } from './entities';
-import { find, list, newId, save } from './store';
+import { newCustomer, newId, newPortalSession, newTransaction, priceEntity } from './entities';
+import { find, list, save } from './store';
 
 /** The calls of Paddle's API that the app makes, and those beside them that developers try first. */
 

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import catalog from './catalog.json';
-import { newId } from './store';
 
 /** Paddle's entities, whole: every field that its SDK reads is there. */
 
@@ -19,6 +19,18 @@ export type Entities = {
   session: PortalSession;
 };
 export type Kind = keyof Entities;
+
+let last = 0;
+
+/** An id as Paddle makes them: later ones sort after earlier ones. */
+export function newId(prefix: string): string {
+  last = Math.max(last + 1, Date.now() * 1_000);
+  const time = last.toString(36).padStart(12, '0');
+  const rest = BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString(36)
+    .padStart(13, '0');
+  return `${prefix}_01${`${time}${rest}`.slice(0, 24)}`;
+}
 
 const made = '2026-01-01T00:00:00.000000Z';
 const currency = 'USD';

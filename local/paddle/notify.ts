@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { getSql } from '@/db/client';
-import { now } from './entities';
-import { getSetting, newId } from './store';
+import { newId, now } from './entities';
+import { getSetting } from './store';
 
 /** Paddle's notifications: signed, at least once, and in whatever order the page asks for. */
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type postgres from 'postgres';
@@ -8,18 +7,6 @@ import type { Entities, Kind } from './entities';
 export async function migratePaddle(sql: postgres.Sql): Promise<void> {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'local/paddle/schema.sql');
   await sql.unsafe(await readFile(file, 'utf8'));
-}
-
-let last = 0;
-
-/** An id as Paddle makes them: later ones sort after earlier ones. */
-export function newId(prefix: string): string {
-  last = Math.max(last + 1, Date.now() * 1_000);
-  const time = last.toString(36).padStart(12, '0');
-  const rest = BigInt(`0x${randomBytes(8).toString('hex')}`)
-    .toString(36)
-    .padStart(13, '0');
-  return `${prefix}_01${`${time}${rest}`.slice(0, 24)}`;
 }
 
 export async function find<K extends Kind>(kind: K, id: string): Promise<Entities[K] | null> {

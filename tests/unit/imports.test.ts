@@ -81,9 +81,9 @@ function folderOf(path: string): string {
   return parts.slice(0, /^(lib|components)$/.test(parts[0] ?? '') ? 2 : 1).join('/');
 }
 
-/** What can be reached from itself by imports of the product, when files are taken by `group`. */
-function circles(group: (path: string) => string): string[] {
-  const stems = new Set(product.map(stem));
+/** What can be reached from itself by imports among `within`, when files are taken by `group`. */
+function circles(within: string[], group: (path: string) => string): string[] {
+  const stems = new Set(within.map(stem));
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     if (!stems.has(stem(from)) || !stems.has(to)) continue;
@@ -123,11 +123,11 @@ describe('imports point down only', () => {
   });
 
   it('files import each other in no circle, types included', () => {
-    expect(circles(sameGroup)).toEqual([]);
+    expect(circles(files, sameGroup)).toEqual([]);
   });
 
   it('folders import each other in no circle, types included', () => {
-    expect(circles(folderOf)).toEqual([]);
+    expect(circles(product, folderOf)).toEqual([]);
   });
 
   it('the engine of the jobs knows no domain', () => {
@@ -217,6 +217,17 @@ describe('imports point down only', () => {
         /LOCAL_MODE|local-demo/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(asking).toEqual([]);
+  });
+
+  it('screens that are sent ahead of need bring no code of the browser along', () => {
+    // A client component in them makes each page, or each prefetch of the route, load its code.
+    const ahead = files.filter((file) => /^app\/(.*\/)?loading\.tsx$|^app\/not-found/.test(file));
+    expect(ahead.length).toBeGreaterThan(3);
+    const reached = new Set(ahead.map(stem));
+    for (const at of reached) for (const to of valueImports.get(at) ?? []) reached.add(to);
+    const clients = files.filter((file) => reached.has(stem(file)) && isClient(file));
+    const packages = [...reached].filter((to) => /^npm:(lucide-react|next\/link)/.test(to));
+    expect([...clients, ...packages]).toEqual([]);
   });
 
   it('browser code takes only types from zod schemas', () => {
