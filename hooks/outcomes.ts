@@ -2,26 +2,29 @@ import type { JsonStore } from '@/lib/browser-storage';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 
-const storageKey = 'toasted-jobs';
-const kept = 200;
-/** Older outcomes are no news. */
+const announcedKey = 'toasted-jobs';
+const awaitedKey = 'inkwright:awaited-jobs';
+const kept = { announced: 200, awaited: 50 };
+/** For a job that this browser has not seen running, an older end is no news. */
 const newsMs = 5 * 60_000;
 
 /**
- * What one tab knows of how jobs end. `now` is in milliseconds of this browser's clock, which may
- * differ from the server's; so an end that the tab has seen itself is dated by the tab.
+ * What one tab knows of how jobs end. `store` keeps the jobs that this browser has seen unfinished:
+ * their end is news whenever it is found, also after the browser was closed.
  */
-export function createOutcomes() {
+export function createOutcomes(store: JsonStore) {
   let finished: ReadonlySet<string> | null = null;
-  const runningAt = new Map<string, number>();
+  const awaited = new Set(storedIds(store, awaitedKey));
   const seenEnds = new Set<string>();
 
   /** Takes in the latest list. Returns the jobs that ended since the one before. */
-  function see(jobs: JobView[], now = Date.now()): JobView[] {
+  function see(jobs: JobView[]): JobView[] {
     const before = finished;
     const ends = jobs.filter(isOver);
     finished = new Set(ends.map(({ id }) => id));
-    for (const job of jobs) if (!isOver(job)) runningAt.set(job.id, now);
+    const begun = jobs.filter((job) => !isOver(job) && !awaited.has(job.id));
+    for (const { id } of begun) awaited.add(id);
+    addIds(store, awaitedKey, begun, kept.awaited);
     const ended = before ? ends.filter(({ id }) => !before.has(id) && !seenEnds.has(id)) : [];
     for (const { id } of ended) seenEnds.add(id);
     return ended;
@@ -32,10 +35,13 @@ export function createOutcomes() {
     return seenEnds.has(job.id);
   }
 
-  /** True for five minutes after the end of a job. */
+  /**
+   * True for a finished job that this browser awaits, and for any in the five minutes after its end.
+   * `now` is in milliseconds of this browser's clock, which may be days off on either side.
+   */
   function isNews(job: JobView, now = Date.now()): boolean {
-    const seenRunning = runningAt.get(job.id) ?? Number.NEGATIVE_INFINITY;
-    return isOver(job) && now - Math.max(seenRunning, Date.parse(job.updatedAt)) < newsMs;
+    if (!isOver(job)) return false;
+    return awaited.has(job.id) || Math.abs(now - Date.parse(job.updatedAt)) < newsMs;
   }
 
   return { see, sawEnd, isNews };
@@ -43,19 +49,27 @@ export function createOutcomes() {
 
 /** Those of the jobs that no tab of this browser has announced. */
 export function unannounced(jobs: JobView[], store: JsonStore): JobView[] {
-  const known = announcedIds(store);
+  const known = storedIds(store, announcedKey);
   return jobs.filter(({ id }) => !known.includes(id));
 }
 
 /** As {@link unannounced}; they count as announced from now. */
 export function takeUnannounced(jobs: JobView[], store: JsonStore): JobView[] {
   const fresh = unannounced(jobs, store);
-  if (fresh.length > 0)
-    store.write(storageKey, [...announcedIds(store), ...fresh.map(({ id }) => id)].slice(-kept));
+  addIds(store, announcedKey, fresh, kept.announced);
+  const awaited = storedIds(store, awaitedKey);
+  const left = awaited.filter((id) => !fresh.some((job) => job.id === id));
+  if (left.length < awaited.length) store.write(awaitedKey, left);
   return fresh;
 }
 
-function announcedIds(store: JsonStore): string[] {
-  const value = store.read(storageKey);
+function addIds(store: JsonStore, key: string, jobs: JobView[], most: number): void {
+  if (jobs.length === 0) return;
+  const ids = [...storedIds(store, key), ...jobs.map(({ id }) => id)];
+  store.write(key, [...new Set(ids)].slice(-most));
+}
+
+function storedIds(store: JsonStore, key: string): string[] {
+  const value = store.read(key);
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }

@@ -22,7 +22,7 @@ const heldMs = 10_000;
  */
 export function useAnnouncer(jobs: JobView[] | undefined): void {
   const client = useQueryClient();
-  const [outcomes] = useState(createOutcomes);
+  const [outcomes] = useState(() => createOutcomes(localStore));
   useEffect(() => {
     if (jobs) refreshAfter(client, outcomes.see(jobs));
     const news = () => (jobs ?? []).filter((job) => outcomes.isNews(job));

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JobView } from '@/lib/jobs/schema';
 
 /**
@@ -11,17 +11,28 @@ export function useJobSeconds(job: JobView | undefined): number {
   const told = progress?.timeElapsed ?? 0;
   const runs =
     status === 'in-progress' || (status === 'pending' && told > 0 && waitingUntil === undefined);
-  const begun = useRef<{ id?: string; at: number }>({ at: Number.POSITIVE_INFINITY });
+  const [clock] = useState(createJobClock);
   const [seconds, setSeconds] = useState(told);
   useEffect(() => {
     if (!runs) return setSeconds(told);
-    const known = begun.current.id === id ? begun.current.at : Number.POSITIVE_INFINITY;
-    const at = Math.min(known, Date.now() - told * 1000);
-    begun.current = { id, at };
-    const tick = () => setSeconds(Math.floor((Date.now() - at) / 1000));
+    clock.hear(id ?? '', told);
+    const tick = () => setSeconds(clock.seconds());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [id, told, runs]);
+  }, [clock, id, told, runs]);
   return runs ? seconds : told;
+}
+
+/** Counts a job's seconds between answers. `now` is a clock that is never set, unlike the wall clock. */
+export function createJobClock(now: () => number = () => performance.now()) {
+  let begun = { id: '', at: Number.POSITIVE_INFINITY };
+  return {
+    /** An answer said that the job has taken `told` seconds; an older one changes nothing. */
+    hear: (id: string, told: number) => {
+      const known = begun.id === id ? begun.at : Number.POSITIVE_INFINITY;
+      begun = { id, at: Math.min(known, now() - told * 1000) };
+    },
+    seconds: () => Math.floor((now() - begun.at) / 1000),
+  };
 }
