@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { fetchByKey } from '@/lib/api/client';
+import { fetchByKeyOrNull } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import type { AuthClient } from '@/lib/auth/browser';
 import type { UserView } from '@/lib/auth/schema';
@@ -87,12 +87,17 @@ export function AuthProvider({ config, children }: { config: PublicConfig; child
   return <AuthContext value={context}>{children}</AuthContext>;
 }
 
-/** The product's record of the user: asked for only when authenticated, once more after a second. */
+/**
+ * The product's record of the user: asked for only when authenticated, once more after a second;
+ * null for a session that the server refuses.
+ */
 function useAppUser(isAuthenticated: boolean) {
   const { queryKey, retry, retryDelay } = queries.user();
-  return useQuery<UserView>({
+  return useQuery<UserView | null>({
     queryKey: isAuthenticated ? (queryKey as readonly unknown[]) : signedOut,
-    queryFn: isAuthenticated ? ({ signal }) => fetchByKey<UserView>(queryKey, signal) : skipToken,
+    queryFn: isAuthenticated
+      ? ({ signal }) => fetchByKeyOrNull<UserView>(queryKey, signal)
+      : skipToken,
     retry,
     retryDelay,
   });

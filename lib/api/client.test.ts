@@ -6,7 +6,16 @@ import {
   onSessionLost,
   openGate,
 } from '@/lib/auth/session-gate';
-import { ApiError, apiRequest, setAccessToken } from './client';
+import {
+  ApiError,
+  apiRequest,
+  fetchByKey,
+  fetchByKeyOrNull,
+  reasonOf,
+  setAccessToken,
+} from './client';
+import { queries } from './queries';
+import { createQueryClient } from './query-client';
 
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}));
 
@@ -42,8 +51,105 @@ describe('what a request carries', () => {
   });
 });
 
+it('sends cookies always, and a JSON content type with a body alone', async () => {
+  await apiRequest('GET', '/api/jobs');
+  await apiRequest('POST', '/api/jobs/image-generation', { body: { size: 'square' } });
+  const [get, post] = fetched.mock.calls.map(([, init]) => init);
+  expect([get?.credentials, post?.credentials]).toEqual(['include', 'include']);
+  expect(new Headers(get?.headers).get('content-type')).toBeNull();
+  expect(new Headers(post?.headers).get('content-type')).toBe('application/json');
+});
+
+it('asks for the address that the elements of a key make, without null ones', async () => {
+  await fetchByKey(['/api/posts', null, 'p1', undefined, 'parts']);
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/posts/p1/parts');
+});
+
+describe('an answer that is no success', () => {
+  const html = '<html><body>502 Bad Gateway</body></html>';
+  const internal = '{"error":{"code":"internal","message":"Something went wrong."}}';
+  it.each([
+    [500, internal, `500: ${internal}`, 'Something went wrong.'],
+    [502, html, `502: ${html}`, 'Please try again'],
+    [503, '', '503: Service Unavailable', 'Please try again'],
+  ])('of status %i is "<status>: <body>", and only our own sentence is shown', async (...row) => {
+    const [status, body, message, shown] = row;
+    const statusText = 'Service Unavailable';
+    fetched.mockResolvedValueOnce(new Response(body, { status, statusText }));
+    const error = await apiRequest<ApiError>('GET', '/api/posts').catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe(message);
+    expect(reasonOf(error, 'Please try again')).toBe(shown);
+  });
+
+  it.each([
+    ['a page', html],
+    ['nothing', ''],
+  ])('but %s in place of data is an error of which nothing is shown', async (_, body) => {
+    fetched.mockResolvedValueOnce(new Response(body));
+    const error = await apiRequest('GET', '/api/posts').catch((thrown) => thrown);
+    expect(reasonOf(error, 'Please try again')).toBe('Please try again');
+  });
+});
+
+describe('a server that does not answer', () => {
+  const silence = (_url: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends a read after 30 s, so that a poll can ask again', async () => {
+    fetched.mockImplementationOnce(silence);
+    const ended = vi.fn();
+    apiRequest('GET', '/api/jobs').catch((error) => ended(error.name));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith('TimeoutError');
+  });
+
+  it('ends no order: it may have been taken', async () => {
+    fetched.mockImplementationOnce(silence);
+    const ended = vi.fn();
+    apiRequest('POST', '/api/jobs/image-generation', { body: {} }).catch(ended);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('leaves no timer behind, and ends with its caller', async () => {
+    await apiRequest('GET', '/api/jobs');
+    expect(vi.getTimerCount()).toBe(0);
+    fetched.mockImplementationOnce(silence);
+    const abort = new AbortController();
+    const asked = apiRequest('GET', '/api/jobs', { signal: abort.signal });
+    const refused = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(0);
+    abort.abort();
+    await refused;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it.each([
+  ['one post', { id: 'p1' }],
+  ['a list, of which the first counts', [{ id: 'p1' }, { id: 'p2' }]],
+])('a single post may be answered as %s', async (_, answer) => {
+  fetched.mockResolvedValueOnce(Response.json(answer));
+  await expect(createQueryClient().fetchQuery(queries.post('p1'))).resolves.toEqual({ id: 'p1' });
+});
+
 describe('a 401', () => {
   const refuse = () => fetched.mockResolvedValueOnce(new Response('no', { status: 401 }));
+
+  it('can be null in place of an error; other failures cannot', async () => {
+    refuse();
+    await expect(fetchByKeyOrNull(['/api/auth/user'])).resolves.toBeNull();
+    openGate();
+    fetched.mockResolvedValueOnce(new Response('no', { status: 500 }));
+    await expect(fetchByKeyOrNull(['/api/auth/user'])).rejects.toEqual(new ApiError(500, 'no'));
+  });
 
   it('is thrown, told once, and stops every later request', async () => {
     const told = vi.fn();

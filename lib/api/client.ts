@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A read without an answer is given up after this, so that a poll can ask again. */
+const readMs = 30_000;
+
 let accessToken: string | null = null;
 
 /**
@@ -52,28 +55,63 @@ export async function apiRequest<T>(
   { body, file, headers = {}, signal }: RequestOptions = {},
 ): Promise<T> {
   await whenGateOpen(signal);
-  const response = await fetch(url, {
-    method,
-    credentials: 'include',
-    cache: 'no-cache',
-    signal,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
-      ...headers,
+  const patience = patienceWith(signal, method === 'GET' ? readMs : null);
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'include',
+      cache: 'no-cache',
+      signal: patience.signal,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? file : JSON.stringify(body),
+    });
+    if (response.ok) return (await response.json()) as T;
+    const error = new ApiError(response.status, (await response.text()) || response.statusText);
+    if (response.status === 401) loseSession();
+    throw error;
+  } finally {
+    patience.end();
+  }
+}
+
+/** The caller's signal with a time limit in milliseconds. Not every browser has AbortSignal.any. */
+function patienceWith(signal: AbortSignal | undefined, limitMs: number | null) {
+  if (limitMs === null) return { signal, end: () => undefined };
+  const abort = new AbortController();
+  const pass = () => abort.abort(signal?.reason);
+  const timer = setTimeout(() => abort.abort(new DOMException('', 'TimeoutError')), limitMs);
+  signal?.addEventListener('abort', pass);
+  if (signal?.aborted) pass();
+  return {
+    signal: abort.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', pass);
     },
-    body: body === undefined ? file : JSON.stringify(body),
-  });
-  if (response.ok) return (await response.json()) as T;
-  const error = new ApiError(response.status, (await response.text()) || response.statusText);
-  if (response.status === 401) loseSession();
-  throw error;
+  };
 }
 
 /** The default fetcher: the key's first element is the path, further non-null ones are joined by "/". */
 export async function fetchByKey<T>(key: readonly unknown[], signal?: AbortSignal): Promise<T> {
   const parts = key.filter((part) => part !== null && part !== undefined);
   return apiRequest<T>('GET', parts.join('/'), { signal });
+}
+
+/** As {@link fetchByKey}, for what may be asked without a session: null instead of an error on a 401. */
+export async function fetchByKeyOrNull<T>(
+  key: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T | null> {
+  try {
+    return await fetchByKey<T>(key, signal);
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -28,7 +28,15 @@ export const queries = {
   }),
   /** A page restored by the back button may bring a list older than five minutes. */
   posts: () => ({ ...get<PostSummaryView[]>('/api/posts'), refetchOnMount: true }),
-  post: (id: string) => get<PostView>('/api/posts', id),
+  /** The answer may be one post or a list, of which the first counts. */
+  post: (id: string) =>
+    queryOptions({
+      queryKey: ['/api/posts', id],
+      queryFn: async ({ queryKey, signal }) => {
+        const answer = await fetchByKey<PostView | PostView[]>(queryKey, signal);
+        return (Array.isArray(answer) ? answer[0] : answer) ?? null;
+      },
+    }),
   /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
   activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({

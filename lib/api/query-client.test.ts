@@ -18,3 +18,25 @@ it('starts no timer on the server that would keep a render in memory', () => {
   expect(client.getQueryCache().getAll().length).toBeGreaterThan(5);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('keeps answers fresh for five minutes and asks for nothing by itself', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchInterval: false,
+    retry: false,
+  });
+  expect(createQueryClient().getDefaultOptions().mutations).toEqual({ retry: false });
+});
+
+it('asks for the balance at every focus, once more for the user, and keeps no list of jobs', () => {
+  const onFocus = Object.entries(queries).filter(
+    ([, query]) => 'refetchOnWindowFocus' in (query as (id: string) => object)('1'),
+  );
+  expect(onFocus.map(([name]) => name)).toEqual(['stats']);
+  expect(queries.stats().refetchOnWindowFocus).toBe('always');
+  expect(queries.user()).toMatchObject({ retry: 1, retryDelay: 1000 });
+  expect(queries.jobs()).toMatchObject({ staleTime: 0, gcTime: 0 });
+});
