@@ -29,8 +29,8 @@ export function StudioShell({
       >
         Skip to content
       </a>
-      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar lg:block print:hidden">
+      <div className="md:grid md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar md:block print:hidden">
           <Sidebar feedbackUrl={feedbackUrl} onSignOut={signOut} />
         </aside>
         <div className="min-w-0">

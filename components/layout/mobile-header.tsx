@@ -14,7 +14,7 @@ const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarShe
 export function MobileHeader(props: SidebarProps) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur lg:hidden print:hidden">
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden print:hidden">
       <Button
         variant="ghost"
         size="icon"
