@@ -7,8 +7,8 @@ import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth
 import { storedSession } from '@/lib/auth/stored-session';
 import { rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { contentSecurityPolicy } from '@/lib/csp';
-import { appOrigin, supabaseEnv } from '@/lib/env';
-import { forwardedProtocol } from '@/lib/origin';
+import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
+import { browserProtocol } from '@/lib/same-origin';
 
 const protectedPages = /^\/(dashboard|create|create-wizard|posts|settings)(\/|$)/;
 /** What the auth server adds to the address it sends a browser back to. */
@@ -25,6 +25,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Overwritten, never read: a nonce sent by the client must not reach the page.
   headers.set('content-security-policy', policy);
   headers.set('x-nonce', nonce);
+  const own = appUrl();
+  if (own) {
+    // Next compares the origin of a server action with these; a proxy may not pass them on.
+    headers.set('x-forwarded-host', own.host);
+    headers.set('x-forwarded-proto', own.protocol.slice(0, -1));
+  }
   let response = NextResponse.next({ request: { headers } });
 
   const signedIn = hasSessionCookie(request.headers.get('cookie') ?? '')
@@ -83,7 +89,7 @@ async function refreshSession(
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
   if (verdict !== 'pass') return verdict === 'unknown';
   const client = createServerClient(env.url, env.key, {
-    cookieOptions: sessionCookieFor(forwardedProtocol(request) ?? request.nextUrl.protocol),
+    cookieOptions: sessionCookieFor(browserProtocol(request) ?? request.nextUrl.protocol),
     realtime: { transport: ws as never },
     cookies: {
       getAll: () => request.cookies.getAll(),

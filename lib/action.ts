@@ -6,8 +6,8 @@ import { type Db, getDb } from '@/db/client';
 import type { ActionResult } from '@/lib/action-result';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { knownError, parseInput } from '@/lib/http';
-import { assertSameOrigin } from '@/lib/origin';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
+import { assertSameOrigin } from '@/lib/same-origin';
 
 type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
 

@@ -129,10 +129,18 @@ export function signupCredits(): number {
     .parse(process.env.SIGNUP_CREDITS ?? 250);
 }
 
+const AppUrl = z.url({ protocol: /^https?$/ });
+
+/** The one address of this deployment (APP_URL), or null: unset, or no address, as the boot check tells. */
+export function appUrl(): URL | null {
+  const parsed = AppUrl.safeParse(process.env.APP_URL?.trim());
+  return parsed.success ? new URL(parsed.data) : null;
+}
+
 /**
  * The origin to redirect to: APP_URL, else the request's own, which Next answers as a relative
  * path. X-Forwarded-Host is not read: any client can send it.
  */
 export function appOrigin(request: { url: string }): string {
-  return new URL(process.env.APP_URL || request.url).origin;
+  return (appUrl() ?? new URL(request.url)).origin;
 }

@@ -5,8 +5,8 @@ import { isDatabaseGone } from '@/db/failures';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { assertSameOrigin } from '@/lib/origin';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
+import { assertSameOrigin } from '@/lib/same-origin';
 
 /** `webhook`: the handler checks a signature over the raw body; browsers never send these. */
 type AuthMode = 'user' | 'public' | 'cron' | 'webhook';

@@ -13,6 +13,7 @@ import { mayAskAbout, vetBearer, vetSession } from '@/lib/auth/token-guard';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { browserProtocol } from '@/lib/same-origin';
 
 /** Who is asking, as the verified token says. */
 export type AuthUser = { id: string; email: string };
@@ -23,7 +24,7 @@ async function createClient() {
   if (!env) return null;
   const [store, sent] = await Promise.all([cookies(), headers()]);
   return createServerClient(env.url, env.key, {
-    cookieOptions: sessionCookieFor(sent.get('x-forwarded-proto')),
+    cookieOptions: sessionCookieFor(browserProtocol({ headers: sent })),
     // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
     realtime: { transport: ws as never },
     cookies: {
