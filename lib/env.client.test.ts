@@ -14,3 +14,21 @@ it.each([
   vi.stubEnv('NEXT_PUBLIC_PADDLE_ENVIRONMENT', variable);
   expect(publicConfig().paddleEnvironment).toBe(environment);
 });
+
+it.each([
+  ['', 6],
+  ['8', 8],
+  ['11', 6],
+  ['six', 6],
+])('NEXT_PUBLIC_OTP_LENGTH "%s" asks for codes of %d digits', (given, digits) => {
+  vi.stubEnv('NEXT_PUBLIC_OTP_LENGTH', given);
+  expect(publicConfig().otpLength).toBe(digits);
+});
+
+it('takes the publishable key before the anon key that it replaces', () => {
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon');
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', '');
+  expect(publicConfig().supabaseKey).toBe('anon');
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_1');
+  expect(publicConfig().supabaseKey).toBe('sb_publishable_1');
+});

@@ -17,28 +17,49 @@ export type PublicConfig = {
   supportUrl: string | null;
   /** Site key of Cloudflare Turnstile; null switches the captcha off. */
   turnstileKey: string | null;
+  /** Digits of a mailed code, as set at Supabase: 6 to 10. */
+  otpLength: number;
 };
 
+/** Read by a computed name, because a build replaces the written-out ones with the values it finds. */
+export function publicVariable(name: `NEXT_PUBLIC_${string}`): string | null {
+  return process.env[name]?.trim() || null;
+}
+
 export function publicConfig(): PublicConfig {
-  const feedbackUrl = process.env.NEXT_PUBLIC_FEEDBACK_URL || null;
+  const feedbackUrl = publicVariable('NEXT_PUBLIC_FEEDBACK_URL');
   return {
-    supabaseUrl: process.env.NEXT_PUBLIC_SUPABASE_URL || null,
-    supabaseKey: process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY || null,
-    posthogKey: process.env.NEXT_PUBLIC_POSTHOG_KEY || null,
-    posthogHost: process.env.NEXT_PUBLIC_POSTHOG_HOST || 'https://us.i.posthog.com',
-    paddleToken: process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN || null,
+    supabaseUrl: publicVariable('NEXT_PUBLIC_SUPABASE_URL'),
+    supabaseKey: supabasePublicKey(),
+    posthogKey: publicVariable('NEXT_PUBLIC_POSTHOG_KEY'),
+    posthogHost: publicVariable('NEXT_PUBLIC_POSTHOG_HOST') || 'https://us.i.posthog.com',
+    paddleToken: publicVariable('NEXT_PUBLIC_PADDLE_CLIENT_TOKEN'),
     paddleEnvironment: paddleEnvironment(),
-    paddleScriptUrl: process.env.NEXT_PUBLIC_PADDLE_SCRIPT_URL || null,
+    paddleScriptUrl: publicVariable('NEXT_PUBLIC_PADDLE_SCRIPT_URL'),
     feedbackUrl,
-    supportUrl: process.env.NEXT_PUBLIC_SUPPORT_URL || feedbackUrl,
-    turnstileKey: process.env.NEXT_PUBLIC_TURNSTILE_SITE_KEY || null,
+    supportUrl: publicVariable('NEXT_PUBLIC_SUPPORT_URL') || feedbackUrl,
+    turnstileKey: publicVariable('NEXT_PUBLIC_TURNSTILE_SITE_KEY'),
+    otpLength: otpLength(),
   };
 }
 
 /** The variable, else what the token is for: a wrong guess would open a checkout that shows nothing. */
 function paddleEnvironment(): PublicConfig['paddleEnvironment'] {
-  const wanted = process.env.NEXT_PUBLIC_PADDLE_ENVIRONMENT;
+  const wanted = publicVariable('NEXT_PUBLIC_PADDLE_ENVIRONMENT');
   if (wanted === 'production' || wanted === 'sandbox') return wanted;
-  const isTest = process.env.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN?.startsWith('test_');
+  const isTest = publicVariable('NEXT_PUBLIC_PADDLE_CLIENT_TOKEN')?.startsWith('test_');
   return isTest ? 'sandbox' : 'production';
+}
+
+/** The publishable key, or the anon key that it replaces. */
+export function supabasePublicKey(): string | null {
+  return (
+    publicVariable('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY') ??
+    publicVariable('NEXT_PUBLIC_SUPABASE_ANON_KEY')
+  );
+}
+
+function otpLength(): number {
+  const digits = Number(publicVariable('NEXT_PUBLIC_OTP_LENGTH') ?? 6);
+  return Number.isInteger(digits) && digits >= 6 && digits <= 10 ? digits : 6;
 }

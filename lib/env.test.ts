@@ -28,3 +28,11 @@ describe('the secret of the scheduler', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 });
+
+it('takes the secret key before the service role key that it replaces', async () => {
+  const { storageEnv } = await import('./env');
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'old');
+  expect(storageEnv()?.SUPABASE_SERVICE_ROLE_KEY).toBe('old');
+  vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_1');
+  expect(storageEnv()?.SUPABASE_SERVICE_ROLE_KEY).toBe('sb_secret_1');
+});

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { publicVariable, supabasePublicKey } from './env.client';
 
 /** What is wrong with the environment, in words for the operator. */
 export class ConfigurationError extends Error {}
@@ -8,11 +9,16 @@ export class ConfigurationError extends Error {}
  * Configuration by group, null when its first variable is unset, so a screen can say what is off.
  * Read at call time: a build needs no keys, and a server may learn its address at its start.
  */
-function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof T & string) {
+function group<T extends z.ZodRawShape>(
+  name: string,
+  shape: T,
+  presentBy: keyof T & string,
+  newNames: Partial<Record<keyof T & string, string>> = {},
+) {
   const schema = z.object(shape);
   return (): z.infer<typeof schema> | null => {
     const source = Object.fromEntries(
-      Object.keys(shape).map((key) => [key, process.env[key]?.trim() || undefined]),
+      Object.keys(shape).map((key) => [key, read(newNames[key] ?? '') || read(key) || undefined]),
     );
     if (!source[presentBy]) return null;
     const parsed = schema.safeParse(source);
@@ -21,6 +27,8 @@ function group<T extends z.ZodRawShape>(name: string, shape: T, presentBy: keyof
     throw new ConfigurationError(`Configuration of ${name} is incomplete. ${wrong.join('; ')}`);
   };
 }
+
+const read = (name: string) => process.env[name]?.trim();
 
 /** Words between commas. */
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -76,6 +84,7 @@ export const storageEnv = group(
     UPLOAD_QUOTA_MB: count.default(500),
   },
   'SUPABASE_SERVICE_ROLE_KEY',
+  { SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY' },
 );
 
 export const paddleEnv = group(
@@ -99,8 +108,8 @@ export const paddleEnv = group(
  * whose server and browser use different routes to it.
  */
 export function supabaseEnv(): { url: string; key: string } | null {
-  const url = process.env.SUPABASE_URL || process.env.NEXT_PUBLIC_SUPABASE_URL;
-  const key = process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY;
+  const url = process.env.SUPABASE_URL?.trim() || publicVariable('NEXT_PUBLIC_SUPABASE_URL');
+  const key = supabasePublicKey();
   return url && key && /^https?:\/\//.test(url) ? { url: url.replace(/\/$/, ''), key } : null;
 }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { usePublicConfig } from '@/hooks/public-config';
 import { authCode } from '@/lib/auth/messages';
 import { passwordMinimum, signUpPasswordHint } from '@/lib/auth/sign-up';
 import { notify } from '@/lib/notify';
-import { CodeField } from './code-field';
+import { MailedCodeField } from './code-field';
 import { focusFirstProblem } from './focus-first-problem';
 import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';
@@ -31,6 +32,7 @@ export function ChangePassword() {
 
 /** What is typed, and the call; some servers want a mailed code as well. */
 function usePasswordChange(onClose: () => void) {
+  const { otpLength } = usePublicConfig();
   const { run, isPending, problem } = useAuthAction();
   const [password, setPassword] = useState('');
   const [note, setNote] = useState<string | null>(null);
@@ -59,11 +61,14 @@ function usePasswordChange(onClose: () => void) {
     });
     if (!worked) return;
     if (!isSaved)
-      return notify({ title: 'Check your email!', description: 'We sent you a 6-digit code.' });
+      return notify({
+        title: 'Check your email!',
+        description: `We sent you a ${otpLength}-digit code.`,
+      });
     notify({ title: 'Password updated!', description: 'Your password has been changed.' });
     onClose();
   };
-  const isIncomplete = needsCode && nonce.length < 6;
+  const isIncomplete = needsCode && nonce.length < otpLength;
   return {
     password,
     setPassword,
@@ -93,7 +98,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => change.setPassword(event.target.value)}
       />
       {change.needsCode ? (
-        <CodeField
+        <MailedCodeField
           label="Code from the mail"
           value={change.nonce}
           onChange={change.setNonce}

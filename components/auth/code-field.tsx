@@ -1,11 +1,14 @@
 import { useId } from 'react';
 import { Label } from '@/components/ui/label';
+import { usePublicConfig } from '@/hooks/public-config';
 import { cn } from '@/lib/utils';
-
-const length = 6;
 
 type Props = {
   label: string;
+  /** Digits that make a code whole: 6 unless told. */
+  length?: number;
+  /** Digits that the field takes where the sender's codes may be longer than we were told. */
+  maxLength?: number;
   value: string;
   onChange: (digits: string) => void;
   /** Called once with the whole code when its last digit arrives, typed or pasted. */
@@ -14,11 +17,22 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** One input drawn as six cells: typing, pasting "123 456" and one-time-code autofill all work. */
-export function CodeField({ label, value, onChange, onComplete, isInvalid, autoFocus }: Props) {
+/** The longest code that Supabase can be set to mail. */
+const longestMailedCode = 10;
+
+/** {@link CodeField} for codes that come by mail, whose length is a setting at Supabase. */
+export function MailedCodeField(props: Omit<Props, 'length' | 'maxLength'>) {
+  const { otpLength } = usePublicConfig();
+  return <CodeField {...props} length={otpLength} maxLength={longestMailedCode} />;
+}
+
+/** One input drawn as cells: typing, pasting "123 456" and one-time-code autofill all work. */
+export function CodeField(props: Props) {
+  const { label, value, onChange, onComplete, isInvalid, autoFocus } = props;
+  const { length = 6, maxLength = length } = props;
   const id = useId();
   const change = (raw: string) => {
-    const digits = raw.replace(/\D/g, '').slice(0, length);
+    const digits = raw.replace(/\D/g, '').slice(0, maxLength);
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
@@ -37,23 +51,26 @@ export function CodeField({ label, value, onChange, onComplete, isInvalid, autoF
           autoFocus={autoFocus}
           className="absolute inset-0 z-10 w-full cursor-text rounded-md bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
-        <Cells value={value} isInvalid={isInvalid} />
+        <Cells count={Math.max(length, value.length)} value={value} isInvalid={isInvalid} />
       </div>
     </div>
   );
 }
 
-function Cells({ value, isInvalid }: { value: string; isInvalid: boolean }) {
+function Cells({ count, value, isInvalid }: { count: number; value: string; isInvalid: boolean }) {
   return (
-    <div aria-hidden className="grid grid-cols-6 gap-2">
-      {Array.from({ length }, (_, index) => (
+    <div
+      aria-hidden
+      className={cn('grid auto-cols-fr grid-flow-col', count > 6 ? 'gap-1' : 'gap-2')}
+    >
+      {Array.from({ length: count }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: six fixed places
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
           key={index}
           className={cn(
             'grid h-14 place-items-center rounded-md border border-input/70 bg-card font-medium text-xl tabular-nums transition-colors',
             isInvalid && 'border-destructive',
-            index === Math.min(value.length, length - 1) &&
+            index === Math.min(value.length, count - 1) &&
               'group-focus-within:border-ring group-focus-within:ring-1 group-focus-within:ring-ring',
           )}
         >

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { usePublicConfig } from '@/hooks/public-config';
 import type { AuthClient } from '@/lib/auth/browser';
 import { sendMagicLink, signUp } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
@@ -23,6 +24,7 @@ type Props = {
 };
 
 export function SignUpForm({ onBack, onMailSent }: Props) {
+  const { otpLength } = usePublicConfig();
   const { run, isPending, problem } = useAuthAction();
   const { getCaptcha, captcha } = useCaptcha();
   const [fields, setFields] = useState<SignUpFields>({ name: '', email: '', password: '' });
@@ -46,7 +48,7 @@ export function SignUpForm({ onBack, onMailSent }: Props) {
     await run({
       failure: 'Sign up failed',
       fallback: 'An error occurred during sign up.',
-      work: (auth) => register(auth, { fields, getCaptcha, onMailSent }),
+      work: (auth) => register(auth, { fields, getCaptcha, onMailSent, otpLength }),
     });
   };
 
@@ -78,11 +80,12 @@ type Registration = {
   fields: SignUpFields;
   getCaptcha: GetCaptcha;
   onMailSent: Props['onMailSent'];
+  otpLength: number;
 };
 
 async function register(
   auth: Auth,
-  { fields, getCaptcha, onMailSent }: Registration,
+  { fields, getCaptcha, onMailSent, otpLength }: Registration,
 ): Promise<void> {
   const { origin } = window.location;
   const outcome = await signUp(auth, fields, { origin, captchaToken: await getCaptcha() });
@@ -93,7 +96,10 @@ async function register(
   }
   if (outcome === 'existing-account') await sendLink(auth, email, getCaptcha);
   else
-    notify({ title: 'Check your email!', description: `We've sent a 6-digit code to ${email}.` });
+    notify({
+      title: 'Check your email!',
+      description: `We've sent a ${otpLength}-digit code to ${email}.`,
+    });
   onMailSent({ step: outcome, email }, fields.password);
 }
 

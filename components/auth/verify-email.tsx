@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { usePublicConfig } from '@/hooks/public-config';
 import { resendCode, verifyCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
 import { notify } from '@/lib/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
-import { CodeField } from './code-field';
+import { MailedCodeField } from './code-field';
 import { ProblemNote } from './problem-note';
 import { LoginLink } from './sign-up-options';
 import { useAuthAction } from './use-auth-action';
@@ -13,8 +14,9 @@ import { type GetCaptcha, useCaptcha } from './use-captcha';
 
 type Props = { email: string; password: string | null; onBack: () => void };
 
-/** The step of a new account: the six-digit code from the mail. */
+/** The step of a new account: the code from the mail. */
 export function VerifyEmail({ email, password, onBack }: Props) {
+  const { otpLength } = usePublicConfig();
   const verification = useAuthAction();
   const { getCaptcha, captcha } = useCaptcha();
   const [code, setCode] = useState('');
@@ -42,10 +44,12 @@ export function VerifyEmail({ email, password, onBack }: Props) {
     <>
       <BackButton onBack={onBack} />
       <AuthHeading title="Verify your email">
-        We sent a 6-digit code to <strong className="break-words text-foreground">{email}</strong>.
+        We sent a {otpLength}-digit code to{' '}
+        <strong className="break-words text-foreground">{email}</strong>. Type it here, or open the
+        link in the mail.
       </AuthHeading>
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <CodeField
+        <MailedCodeField
           label="Verification code"
           value={code}
           onChange={setCode}
@@ -55,7 +59,7 @@ export function VerifyEmail({ email, password, onBack }: Props) {
         />
         <ProblemNote problem={verification.problem} />
         {captcha}
-        <Button type="submit" size="lg" disabled={code.length < 6 || isBusy}>
+        <Button type="submit" size="lg" disabled={code.length < otpLength || isBusy}>
           {isBusy ? 'Verifying...' : 'Verify email'}
         </Button>
       </form>
@@ -66,17 +70,21 @@ export function VerifyEmail({ email, password, onBack }: Props) {
 }
 
 function ResendCode({ email, getCaptcha }: { email: string; getCaptcha: GetCaptcha }) {
+  const { otpLength } = usePublicConfig();
   const { run, isPending } = useAuthAction();
   const resend = async () => {
     const worked = await run({
       failure: 'Resend failed',
       fallback: 'The code could not be sent. Please try again.',
-      work: async (auth) => resendCode(auth, email, await getCaptcha()),
+      work: async (auth) => {
+        const { origin } = window.location;
+        await resendCode(auth, email, { origin, captchaToken: await getCaptcha() });
+      },
     });
     if (worked)
       notify({
         title: 'Code resent',
-        description: `A new 6-digit code is on its way to ${email}.`,
+        description: `A new ${otpLength}-digit code is on its way to ${email}.`,
       });
   };
   return (

@@ -55,8 +55,13 @@ export async function sendMagicLink(
 }
 
 /** Mails another code to an account that waits for its first one to be typed in. */
-export async function resendCode(auth: Auth, email: string, captchaToken?: string): Promise<void> {
-  const { error } = await auth.resend({ type: 'signup', email, options: { captchaToken } });
+export async function resendCode(
+  auth: Auth,
+  email: string,
+  { origin, captchaToken }: Via,
+): Promise<void> {
+  const options = { captchaToken, emailRedirectTo: `${origin}/auth/callback` };
+  const { error } = await auth.resend({ type: 'signup', email, options });
   if (error) throw error;
 }
 

@@ -31,6 +31,7 @@ const named = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 const settings = (path: string) => [
   ...named(read(path), /process\.env\.([A-Z][A-Z_]+)/g),
+  ...named(read(path), /publicVariable\(\s*'([A-Z_]+)'/g),
   ...(path === 'lib/env.ts' ? named(read(path), /\b([A-Z]+(?:_[A-Z]+)+): /g) : []),
 ];
 /** Set by Node and Next. */

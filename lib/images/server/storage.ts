@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { storageEnv } from '@/lib/env';
+import { publicVariable } from '@/lib/env.client';
 import { storageSettings } from './configured';
 
 /** The door to Supabase Storage: every call of it goes through this file. */
@@ -65,7 +66,7 @@ export async function makeBucket(bucket: Bucket): Promise<void> {
 
 /** The address browsers load a stored image from; on our own origin when Supabase is. */
 export function publicUrl(path: string): string {
-  const base = (process.env.NEXT_PUBLIC_SUPABASE_URL ?? '').replace(/\/+$/, '');
+  const base = (publicVariable('NEXT_PUBLIC_SUPABASE_URL') ?? '').replace(/\/+$/, '');
   const bucket = storageEnv()?.SUPABASE_IMAGE_BUCKET ?? 'images';
   const name = path.split('/').map(encodeURIComponent).join('/');
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
