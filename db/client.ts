@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { databaseAddress } from './address';
 import { hideValuesInErrors } from './database-error';
 import { namedStatements } from './named-statements';
 import { survivingTransactions } from './safe-begin';
@@ -13,18 +14,28 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 type Connection = { url: string; sql: postgres.Sql; db: Db };
 
+type Options = {
+  url: string;
+  max: number;
+  /** The certificate to check the server by, as PEM or as a file. */
+  ca?: string;
+  /** Seconds after which an unused connection is closed; 0 keeps it. 60 unless told. */
+  idleSeconds?: number;
+};
+
 /**
- * Opens a pool. The caller ends it with `sql.end()`. The address may say for how many seconds to wait
- * for a connection, as everywhere with Postgres: `?connect_timeout=60`.
+ * Opens a pool. The caller ends it with `sql.end()`. What the address may say, such as
+ * `?connect_timeout=60` or `?sslmode=disable`, is in address.ts.
  */
-export function connect(options: { url: string; max: number }): Connection {
+export function connect(options: Options): Connection {
   hideValuesInErrors();
-  const client = postgres(options.url, {
+  const address = databaseAddress(options.url, options.ca);
+  const client = postgres(address.url, {
     max: options.max,
-    connect_timeout: Number(/[?&]connect_timeout=(\d+)/.exec(options.url)?.[1] ?? 10),
-    idle_timeout: options.max === 1 ? 0 : 60,
-    // Supabase's transaction pooler (port 6543) does not keep prepared statements.
-    prepare: !/:6543\//.test(options.url),
+    connect_timeout: address.connectTimeoutSeconds,
+    idle_timeout: options.idleSeconds ?? 60,
+    ssl: address.ssl,
+    prepare: address.prepare,
     // The driver asks for array types at every connect and drops the failure of that question, which
     // would end the process. Lists go into queries as one parameter per element instead.
     fetch_types: false,
@@ -43,7 +54,12 @@ function connection(): Connection {
   if (!env) throw new AppError('unavailable', 'No database is configured (DATABASE_URL).');
   const current = holder.inkwrightDatabase;
   if (current?.url === env.DATABASE_URL) return current;
-  holder.inkwrightDatabase = connect({ url: env.DATABASE_URL, max: env.DATABASE_POOL_MAX });
+  holder.inkwrightDatabase = connect({
+    url: env.DATABASE_URL,
+    ca: env.DATABASE_CA,
+    max: env.DATABASE_POOL_MAX,
+    idleSeconds: env.DATABASE_IDLE_SECONDS,
+  });
   return holder.inkwrightDatabase;
 }
 

@@ -13,6 +13,7 @@ const longestStatement = 200;
 class DatabaseError extends Error {
   /** Only what the server or the driver told is set, under the driver's names. */
   readonly code?: string;
+  readonly severity?: string;
   readonly constraint_name?: string;
   readonly table_name?: string;
   readonly routine?: string;
@@ -28,7 +29,7 @@ class DatabaseError extends Error {
 }
 
 function facts(error: Error): Record<string, string> {
-  const names = ['code', 'constraint_name', 'table_name', 'routine'] as const;
+  const names = ['code', 'severity', 'constraint_name', 'table_name', 'routine'] as const;
   const known = error as Error & Partial<Record<(typeof names)[number], unknown>>;
   return Object.fromEntries(
     names.flatMap((name) => (known[name] === undefined ? [] : [[name, String(known[name])]])),
@@ -39,7 +40,9 @@ function wordsOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   // An error without a severity is the driver's own: about the connection, or a wrong call.
   if (!('severity' in error)) return code ? error.message : `Query failed (${error.name})`;
-  return plainClasses.has(code.slice(0, 2)) ? error.message : `Database error ${code}`;
+  // What ends a connection is about the connection.
+  const isPlain = plainClasses.has(code.slice(0, 2)) || error.severity === 'FATAL';
+  return isPlain ? error.message : `Database error ${code}`;
 }
 
 /** The error without values, where it is one of a query. Anything else comes back unchanged. */

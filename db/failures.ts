@@ -31,7 +31,19 @@ const gone = new Set([
  * now: what failed may be tried again later.
  */
 export function isDatabaseGone(error: unknown): boolean {
-  return causeCodes(error).some((code) => gone.has(code));
+  return (
+    causeCodes(error).some((code) => gone.has(code) || code.startsWith('08')) || isRefused(error)
+  );
+}
+
+/** A pooler that has no connection left ends ours with FATAL XX000, "(EMAXCLIENTCONN) …" and others. */
+export function isRefused(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const { code, severity } = at as Error & { code?: unknown; severity?: unknown };
+    if (code === 'XX000' && (severity === 'FATAL' || /\(E[A-Z_]{4,}\)/.test(at.message)))
+      return true;
+  }
+  return false;
 }
 
 /** The Postgres or driver codes of an error and of what caused it, outermost first. */

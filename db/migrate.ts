@@ -1,40 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { databaseAddress } from './address';
+import { causeCodes } from './failures';
 
-/** What drizzle's own `migrate` calls, with every migration in one transaction. */
-type Migrating = {
-  dialect: {
-    migrate: (
-      migrations: ReturnType<typeof readMigrationFiles>,
-      session: unknown,
-      config: object,
-    ) => Promise<void>;
-  };
-  session: unknown;
+type Options = {
+  folder?: string;
+  /** The certificate to check the server by, as PEM or as a file. */
+  ca?: string;
 };
 
+/** A lock that is waited for makes every later query of the table wait behind it. */
+const lockTimeoutMs = 4_000;
+const lockTries = 15;
+const lockNotAvailable = '55P03';
+/** Any number that names this lock and no other. */
+const migrationLock = 4_712_305;
+
 /**
- * Brings the database at `url` to the newest schema. Safe to run at every start. Each migration is a
- * transaction of its own: a lock on a table ends before the next migration rewrites rows.
+ * Brings the database at `url` to the newest schema. Safe to run at every start, by several at once
+ * and while the product runs. Each migration is a transaction of its own: a lock on a table ends
+ * before the next one rewrites rows.
  */
-export async function migrateDatabase(url: string, folder = './db/migrations'): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
+  const { folder = './db/migrations', ca } = options;
+  const address = databaseAddress(url, ca);
+  const sql = postgres(address.url, {
+    max: 1,
+    ssl: address.ssl,
+    prepare: false,
+    connect_timeout: address.connectTimeoutSeconds,
+    onnotice: () => undefined,
+  });
   try {
-    const { dialect, session } = drizzle(sql) as unknown as Migrating;
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
+      await tx`create schema if not exists drizzle`;
+      await tx`
+        create table if not exists drizzle.__drizzle_migrations
+          (id serial primary key, hash text not null, created_at bigint)`;
+    });
     for (const migration of readMigrationFiles({ migrationsFolder: folder }))
-      await dialect.migrate([migration], session, {});
+      await untilUnlocked(() => apply(sql, migration));
   } finally {
     await sql.end();
   }
 }
 
-if (process.argv[1]?.endsWith('db/migrate.ts')) {
-  const url = process.env.DATABASE_URL;
-  if (!url) {
-    console.error('DATABASE_URL is not set: give the address of the database to migrate.');
-    process.exit(1);
+/** The migrations of `folder` that the database at `sql` does not have; none when it is current. */
+export async function missingMigrations(
+  sql: postgres.Sql,
+  folder = './db/migrations',
+): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (!exists) return known.length;
+  const last = await lastApplied(sql);
+  return known.filter(({ folderMillis }) => folderMillis > last).length;
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number];
+
+async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Another runner may be at it for long: that is waited for before the timeout holds.
+    await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
+    if ((await lastApplied(tx)) >= migration.folderMillis) return;
+    await tx.unsafe(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);
+    for (const statement of migration.sql) await tx.unsafe(statement);
+    await tx`
+      insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${migration.hash}, ${migration.folderMillis})`;
+  });
+}
+
+async function lastApplied(sql: postgres.ISql): Promise<number> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select max(created_at) as last from drizzle.__drizzle_migrations`;
+  return Number(row?.last ?? 0);
+}
+
+async function untilUnlocked(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === lockTries || !causeCodes(error).includes(lockNotAvailable)) throw error;
+      await sleep(500);
+    }
   }
-  await migrateDatabase(url);
-  console.info('The database is at the newest schema.');
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { withoutValues } from './database-error';
-import { causeCodes } from './failures';
+import { causeCodes, isRefused } from './failures';
 
 const connectionEnds = new Set([
   'CONNECTION_CLOSED',
@@ -32,8 +32,8 @@ export function survivingTransactions(sql: postgres.Sql): postgres.Sql {
         try {
           return await run(refusingOnceLost(tx, () => lost));
         } catch (error) {
-          if (lost === null && !causeCodes(error).some((code) => connectionEnds.has(code)))
-            throw error;
+          const ended = causeCodes(error).some((code) => connectionEnds.has(code));
+          if (lost === null && !ended && !isRefused(error)) throw error;
           lose(error);
           return new Promise<never>(() => undefined);
         }

@@ -37,9 +37,27 @@ const count = z.coerce.number().int().positive();
 const money = z.coerce.number().nonnegative().max(2_000);
 const tokens = z.coerce.number().int().nonnegative().max(2_000_000_000);
 
+/** Whether each instance answers few requests and lives briefly, as on Vercel, Lambda or Netlify. */
+function isServerless(): boolean {
+  const { VERCEL, AWS_LAMBDA_FUNCTION_NAME, NETLIFY } = process.env;
+  return Boolean(VERCEL || AWS_LAMBDA_FUNCTION_NAME || NETLIFY);
+}
+
 export const databaseEnv = group(
   'the database',
-  { DATABASE_URL: z.url(), DATABASE_POOL_MAX: count.default(10) },
+  {
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /** The certificate of the server or of its authority, as PEM or as a file. */
+    DATABASE_CA: z.string().optional(),
+    // Every instance of a serverless platform has a pool of its own, and they share a small pooler.
+    DATABASE_POOL_MAX: count.default(() => (isServerless() ? 3 : 10)),
+    /** Seconds after which an unused connection is closed; 0 keeps it. */
+    DATABASE_IDLE_SECONDS: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(() => (isServerless() ? 5 : 60)),
+  },
   'DATABASE_URL',
 );
 

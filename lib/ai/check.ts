@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import '@/lib/load-env';
 import { z } from 'zod';
 import { AiError } from './errors';
 import { chat } from './openai/chat';
@@ -11,8 +11,6 @@ import { chatJson } from './openai/structured';
  * `npm run ai:check`: one small call per capability of the configured server, and which settings
  * to change when one fails. `-- --image` also makes an image, which costs a cent or two.
  */
-
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile?.(file);
 
 const signal = new AbortController().signal;
 const messages = [{ role: 'user' as const, content: 'Answer with the single word: ready' }];

@@ -1,3 +1,4 @@
+import '@/lib/load-env';
 import { getDb, getSql } from '@/db/client';
 import { countLedger, findLedgerProblems } from '@/db/queries/ledger-check';
 import { checkReport } from './check-report';

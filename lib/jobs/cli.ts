@@ -1,3 +1,4 @@
+import '@/lib/load-env';
 import { getDb, getSql } from '@/db/client';
 import { causeCodes, isDatabaseGone } from '@/db/failures';
 import { getForOperator, listForOperator, type OperatorJob } from '@/db/queries/job-operator';

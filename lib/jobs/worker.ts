@@ -1,3 +1,4 @@
+import '@/lib/load-env';
 import { getDb, getSql } from '@/db/client';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';

@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   const isDev = process.env.NODE_ENV === 'development';
   const database = supplied ? null : await startDatabase(folder, isDev ? 12_000 : 0);
   setDefaults({ ...localSecrets(folder), origin, database: supplied ?? database?.url ?? '' });
-  if (database) process.env.DATABASE_POOL_MAX = '1';
+  // One connection, which stays: the database in the thread takes no second one.
+  if (database) Object.assign(process.env, { DATABASE_POOL_MAX: '1', DATABASE_IDLE_SECONDS: '0' });
   announce(origin);
   const prepared = openDatabase(database, supplied).then(() => startTimer(origin));
   // Requests for data wait until it is there.

@@ -36,7 +36,7 @@ async function olderDatabase(): Promise<TestDatabase> {
   await admin.unsafe(`create database ${name}`);
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${name}`;
-  await migrateDatabase(url.href, folder);
+  await migrateDatabase(url.href, { folder });
   const pool = connect({ url: url.href, max: 10 });
   const close = async () => {
     await pool.sql.end({ timeout: 2 });

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from '@/db/migrate';
+import { connect } from '@/db/client';
+import { migrateDatabase, missingMigrations } from '@/db/migrate';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 
 let database: TestDatabase;
@@ -60,15 +62,32 @@ describe('the schema', () => {
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
     await writeFile(join(folder, 'one.sql'), 'create table app.one (id int)');
     await writeFile(join(folder, 'two.sql'), 'select 1 / 0');
-    await expect(migrateDatabase(url, folder)).rejects.toThrow();
+    await expect(migrateDatabase(url, { folder })).rejects.toThrow();
     // The first would fail if it ran again.
     await writeFile(join(folder, 'two.sql'), 'drop table app.one');
     await writeFile(join(folder, 'one.sql'), 'select 1 / 0');
-    await migrateDatabase(url, folder);
+    await migrateDatabase(url, { folder });
     await rm(folder, { recursive: true });
     const made = await database.sql`
       delete from drizzle.__drizzle_migrations where created_at >= 4000000000000 returning id`;
     expect(made).toHaveLength(2);
+  });
+
+  it.runIf(inject('engine') === 'postgres')('takes two runners at once', async () => {
+    const name = `twice_${randomBytes(4).toString('hex')}`;
+    await database.sql.unsafe(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    await Promise.all([migrateDatabase(url.href), migrateDatabase(url.href)]);
+    const twice = connect({ url: url.href, max: 1 });
+    const [made] = await twice.sql`
+      select count(*)::int as all, count(distinct hash)::int as kinds from drizzle.__drizzle_migrations`;
+    expect(made?.all).toBe(made?.kinds);
+    expect(await missingMigrations(twice.sql)).toBe(0);
+    await twice.sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`;
+    expect(await missingMigrations(twice.sql)).toBe(1);
+    await twice.sql.end();
+    await database.sql.unsafe(`drop database ${name}`);
   });
 
   it('keeps a profile from holding a negative amount', async () => {
@@ -82,7 +101,6 @@ describe('the schema', () => {
 /** PGlite takes one connection: let ours go first. */
 async function freeUrl(): Promise<string> {
   await database.sql.end();
-  const { connect } = await import('@/db/client');
   Object.assign(database, connect({ url: database.url, max: 1 }));
   return database.url;
 }
