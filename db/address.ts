@@ -9,7 +9,7 @@ type Tls = {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => undefined;
 };
 
-export type DatabaseAddress = {
+type DatabaseAddress = {
   /** The address with only those parameters that the server itself understands. */
   url: string;
   ssl: false | 'require' | 'prefer' | Tls;
