@@ -37,8 +37,8 @@ async function make(entry: string): Promise<string> {
     format: 'esm',
     conditions: ['react-server'],
     // The product's own handlers are not what is tested, and they are heavy; PGlite finds its files
-    // beside itself.
-    external: [resolve('lib/jobs/*/handler.ts'), '@electric-sql/*'],
+    // beside itself, and Next's reader of .env files is CommonJS.
+    external: [resolve('lib/jobs/*/handler.ts'), '@electric-sql/*', '@next/env'],
     logLevel: 'error',
   });
   // In one go: another run may be starting processes from the file that is there.
