@@ -134,6 +134,38 @@ export const posts = app.table(
   ],
 );
 
+export const versionKinds = ['original', 'edit', 'restore', 'kept'] as const;
+
+/**
+ * What a post's title and text were. The newest one that is not "kept" is the text as it is now;
+ * "kept" is a text that lost against another change and never was the post's.
+ */
+export const postVersions = app
+  .table(
+    'post_versions',
+    {
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      /** Counts from 1 within its post. */
+      number: integer('number').notNull(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      kind: text('kind', { enum: versionKinds }).notNull(),
+      /** The open editor that wrote it: its saves of ten minutes are one version. */
+      session: uuid('session'),
+      title: text('title').notNull(),
+      content: text('content').notNull(),
+      wordCount: integer('word_count').notNull(),
+      createdAt: createdAt(),
+      /** Its last save. */
+      updatedAt: instant('updated_at').notNull().defaultNow(),
+    },
+    (t) => [primaryKey({ columns: [t.postId, t.number] })],
+  )
+  .enableRLS();
+
 export type JobProgress = { percentage: number; message: string; timeElapsed: number };
 
 export const jobs = app.table(

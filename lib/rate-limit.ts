@@ -14,8 +14,10 @@ export const rateLimits = {
   freeStop: { most: 3, windowSeconds: day, what: 'free stops' },
   /** Attempts to keep a stopped post, each of which asks for a safety check. */
   keep: { most: 30, windowSeconds: hour, what: 'attempts to keep a stopped post' },
-  /** Renaming, editing and deleting a post, an image's description, brand colours, the voice. */
+  /** Renaming, restoring and deleting a post, an image's description, brand colours, the voice. */
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
+  /** The editor saves by itself, at most every two seconds. */
+  save: { most: 1_800, windowSeconds: hour, what: 'saves' },
   /** Images of one's own, whether they turn out to be readable or not. */
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },

@@ -5,9 +5,21 @@ export type PostActions = {
   rename: (input: { id: string; title: string }) => Promise<ActionResult<{ title: string }>>;
   edit: (input: {
     id: string;
+    title?: string;
     content: string;
     basis: string;
+    session?: string;
   }) => Promise<ActionResult<{ updatedAt: string }>>;
+  restore: (input: {
+    id: string;
+    number: number;
+    basis: string;
+  }) => Promise<ActionResult<{ title: string; content: string; updatedAt: string }>>;
+  keep: (input: {
+    id: string;
+    title: string;
+    content: string;
+  }) => Promise<ActionResult<{ id: string }>>;
   remove: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
 };
 

@@ -61,37 +61,28 @@ export async function listPosts(db: Db, userId: string, before?: PostCursor) {
   );
 }
 
-/** Changes the title, and the text where it shows the title. Null when the post is not theirs. */
-export async function updateTitle(
-  tx: Db | Tx,
+type Text = Pick<
+  PostRow,
+  'title' | 'slug' | 'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
+>;
+
+/**
+ * Changes the title and text of a post that {@link lockPost} holds. `updatedAt` always grows, also
+ * within a millisecond, because saves compare it.
+ */
+export async function updateText(
+  tx: Tx,
   userId: string,
   id: string,
-  change: { title: string; slug: string; content: string; wordCount: number },
+  text: Text,
 ): Promise<PostRow | null> {
   const [row] = await tx
     .update(posts)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({
+      ...text,
+      updatedAt: sql`greatest(now(), ${posts.updatedAt} + interval '1 millisecond')`,
+    })
     .where(and(eq(posts.id, id), eq(posts.userId, userId)))
-    .returning();
-  return row ?? null;
-}
-
-type Text = Pick<
-  PostRow,
-  'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
->;
-
-/** Changes the text if it is still the one of `basis`. Null when it is not, or not theirs. */
-export async function updateText(
-  db: Db | Tx,
-  userId: string,
-  id: string,
-  { basis, ...text }: Text & { basis: Date },
-): Promise<PostRow | null> {
-  const [row] = await db
-    .update(posts)
-    .set({ ...text, updatedAt: sql`now()` })
-    .where(and(eq(posts.id, id), eq(posts.userId, userId), eq(posts.updatedAt, basis)))
     .returning();
   return row ?? null;
 }

@@ -3,7 +3,12 @@ import type { UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { JobView } from '@/lib/jobs/schema';
-import type { PostSummaryView, PostView } from '@/lib/posts/schema';
+import type {
+  PostSummaryView,
+  PostView,
+  VersionSummaryView,
+  VersionView,
+} from '@/lib/posts/schema';
 import { fetchByKey } from './client';
 
 /**
@@ -37,6 +42,12 @@ export const queries = {
         return (Array.isArray(answer) ? answer[0] : answer) ?? null;
       },
     }),
+  postVersions: (id: string) => ({
+    ...get<VersionSummaryView[]>('/api/posts', id, 'versions'),
+    staleTime: 0,
+  }),
+  postVersion: (id: string, number: number) =>
+    get<VersionView>('/api/posts', id, 'versions', String(number)),
   /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
   activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
+import { contentLimit } from './limits';
 
 /** One row of the dashboard's list. */
 export const PostSummaryView = z.object({
@@ -22,19 +23,42 @@ export const PostView = PostSummaryView.extend({
 });
 export type PostView = z.infer<typeof PostView>;
 
-export const PostParams = z.object({ id: z.uuid() });
 /** `?before=<id of the last post above>` continues a list. */
 export const PostListQuery = z.object({ before: z.uuid().optional() });
 
-/** Characters of a post's text; the longest generated ones have about 40,000. */
-const contentLimit = 200_000;
+export const PostParams = z.object({ id: z.uuid() });
+
+/** One row of a post's list of versions. */
+export const VersionSummaryView = z.object({
+  number: z.number(),
+  kind: z.enum(['original', 'edit', 'restore', 'kept']),
+  title: z.string(),
+  wordCount: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type VersionSummaryView = z.infer<typeof VersionSummaryView>;
+
+export const VersionView = VersionSummaryView.extend({ content: z.string() });
+export type VersionView = z.infer<typeof VersionView>;
+
+export const VersionParams = PostParams.extend({
+  number: z.coerce.number().int().min(1).max(2_147_483_647),
+});
 
 export const RenameInput = PostParams.extend({ title: BlogRequest.shape.title });
+const content = z
+  .string()
+  .max(contentLimit, `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`)
+  .refine((text) => text.trim() !== '', 'The text is empty. To remove the post, delete it.');
+/** `updatedAt` of the text that was changed, so that no other change is overwritten. */
+const basis = z.iso.datetime();
 export const EditInput = PostParams.extend({
-  content: z
-    .string()
-    .max(contentLimit, `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`)
-    .refine((text) => text.trim() !== '', 'The text is empty. To remove the post, delete it.'),
-  /** `updatedAt` of the text that was edited, so that no other change is overwritten. */
-  basis: z.iso.datetime(),
+  title: BlogRequest.shape.title.optional(),
+  content,
+  basis,
+  /** One open editor, whose saves make one version. */
+  session: z.uuid().optional(),
 });
+export const RestoreInput = VersionParams.extend({ basis });
+export const KeepInput = RenameInput.extend({ content });

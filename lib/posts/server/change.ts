@@ -1,30 +1,31 @@
-import type { Db } from '@/db/client';
-import { getPost, lockPost, type PostRow, updateText, updateTitle } from '@/db/queries/posts';
+import type { Db, Tx } from '@/db/client';
+import { getVersion } from '@/db/queries/post-versions';
+import { lockPost, type PostRow, updateText } from '@/db/queries/posts';
 import { headingLine } from '@/lib/ai/post/assemble';
 import { slugify } from '@/lib/ai/text/slug';
 import { AppError } from '@/lib/errors';
 import { parseContent } from '../content';
 import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
+import type { PostMeta } from '../content/types';
+import { recordVersion } from './versions';
 
 /**
  * Renames one of the user's posts. Where the text opens with the old title, it changes there too.
  * Throws AppError `not_found`.
  */
-export async function renamePost(
+export function renamePost(
   db: Db,
   userId: string,
   { id, title }: { id: string; title: string },
 ): Promise<PostRow> {
-  const renamed = await db.transaction(async (tx) => {
-    const post = await lockPost(tx, userId, id);
-    if (!post) return null;
+  return db.transaction(async (tx) => {
+    const post = await holdPost(tx, userId, id);
     const content = withTitle(post.content, { from: post.title, to: title });
-    const wordCount = countPostWords(content);
-    return updateTitle(tx, userId, id, { title, slug: slugify(title), content, wordCount });
+    const { metaTitle, metaDescription, readerPersona } = post;
+    const meta = { title: metaTitle, description: metaDescription, persona: readerPersona };
+    return storeText(tx, post, { title, content, meta, kind: 'edit', session: null });
   });
-  if (!renamed) throw new AppError('not_found');
-  return renamed;
 }
 
 function withTitle(content: string, { from, to }: { from: string; to: string }): string {
@@ -34,30 +35,78 @@ function withTitle(content: string, { from, to }: { from: string; to: string }):
   return at < 0 ? content : withFormat(lines.with(at, headingLine(1, to)).join('\n'));
 }
 
-type Edit = { id: string; content: string; basis: string };
+type Edit = { id: string; title?: string; content: string; basis: string; session?: string };
 
 /**
- * Replaces the text of one of the user's posts, and what is read from it: meta lines and length.
- * The text is stored as format 2 with its metadata closed, so that nothing the writer typed vanishes.
- * Throws AppError `not_found`, or `conflict` when the text is no longer the one of `basis`.
+ * Replaces the text of one of the user's posts, its title if there is one, and what is read from
+ * them. The text is stored as format 2 with its metadata closed, so that nothing the writer typed
+ * vanishes. Throws AppError `not_found`, or `conflict` when the text is not the one of `basis`.
  */
-export async function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
+export function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
   const content = withFormat(storable(edit.content));
-  const { meta } = parseContent(content);
-  const saved = await updateText(db, userId, edit.id, {
+  return db.transaction(async (tx) => {
+    const post = await holdPost(tx, userId, edit.id);
+    const title = edit.title ?? post.title;
+    // Also what a repeated save finds whose first answer was lost.
+    if (post.content === content && post.title === title) return post;
+    assertBasis(post, edit.basis);
+    return storeText(tx, post, { title, content, kind: 'edit', session: edit.session ?? null });
+  });
+}
+
+/**
+ * Makes a version the post's text again, which is a new version. Throws AppError `not_found`, or
+ * `conflict` when the text is not the one of `basis`.
+ */
+export function restoreVersion(
+  db: Db,
+  userId: string,
+  { id, number, basis }: { id: string; number: number; basis: string },
+): Promise<PostRow> {
+  return db.transaction(async (tx) => {
+    const post = await holdPost(tx, userId, id);
+    const version = await getVersion(tx, userId, { id, number });
+    if (!version) throw new AppError('not_found', 'This version is no longer kept.');
+    assertBasis(post, basis);
+    const { title, content } = version;
+    return storeText(tx, post, { title, content, kind: 'restore', session: null });
+  });
+}
+
+async function holdPost(tx: Tx, userId: string, id: string): Promise<PostRow> {
+  const post = await lockPost(tx, userId, id);
+  if (!post) throw new AppError('not_found', 'This post has been deleted.');
+  return post;
+}
+
+function assertBasis(post: PostRow, basis: string): void {
+  if (post.updatedAt.getTime() === new Date(basis).getTime()) return;
+  throw new AppError('conflict', 'This post was changed somewhere else in the meantime.');
+}
+
+type Change = {
+  title: string;
+  content: string;
+  /** Read from the text unless given. */
+  meta?: PostMeta;
+  kind: 'edit' | 'restore';
+  session: string | null;
+};
+
+async function storeText(tx: Tx, before: PostRow, change: Change): Promise<PostRow> {
+  const { title, content, meta = parseContent(content).meta, ...version } = change;
+  const after = await updateText(tx, before.userId, before.id, {
+    title,
+    slug: title === before.title ? before.slug : slugify(title),
     content,
     metaTitle: meta.title,
     metaDescription: meta.description,
     readerPersona: meta.persona,
     wordCount: countPostWords(content),
-    basis: new Date(edit.basis),
   });
-  if (saved) return saved;
-  if (!(await getPost(db, userId, edit.id))) throw new AppError('not_found');
-  throw new AppError(
-    'conflict',
-    'This post was changed somewhere else in the meantime, so nothing was saved. Copy your text, then open the editor again.',
-  );
+  if (!after) throw new AppError('not_found');
+  await recordVersion(tx, { before, after, ...version });
+  return after;
 }
 
 /** Postgres refuses NUL in text; line ends are one character. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   deletePostAction,
   editPostAction,
+  keepVersionAction,
   renamePostAction,
+  restoreVersionAction,
 } from '@/app/(studio)/posts/[id]/actions';
 import { saveColorsAction, saveVoiceAction } from '@/app/(studio)/settings/actions';
 import { POST as changeAlt } from '@/app/api/images/[id]/route';
@@ -51,7 +53,11 @@ describe('a user who has changed as much as one may in an hour', () => {
   const id = randomUUID();
   it.each([
     ['rename', () => renamePostAction({ id, title: 'Tea' })],
-    ['edit', () => editPostAction({ id, content: 'Tea', basis: new Date().toISOString() })],
+    [
+      'restore a version',
+      () => restoreVersionAction({ id, number: 1, basis: new Date().toISOString() }),
+    ],
+    ['keep a version', () => keepVersionAction({ id, title: 'Tea', content: 'Tea' })],
     ['delete', () => deletePostAction({ id })],
     ['save colours', () => saveColorsAction({ colors: [] })],
     ['save a voice', () => saveVoiceAction({ samples: [], banned: [] })],
@@ -62,6 +68,13 @@ describe('a user who has changed as much as one may in an hour', () => {
       ok: false,
       error: { code: 'rate_limited', message: expect.stringMatching(/120 changes.* again in /) },
     });
+  });
+
+  it('saves a text more often, as the editor does by itself', async () => {
+    const save = () => editPostAction({ id, content: 'Tea', basis: new Date().toISOString() });
+    expect(await save()).toMatchObject({ error: { code: 'not_found' } });
+    await useUpTheRest('save');
+    expect(await save()).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
   });
 
   it('cannot change an image’s description', async () => {

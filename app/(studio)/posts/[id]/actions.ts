@@ -2,9 +2,10 @@
 import { after } from 'next/server';
 import { action } from '@/lib/action';
 import { cancelImagesOf } from '@/lib/jobs/cancel-images';
-import { EditInput, PostParams, RenameInput } from '@/lib/posts/schema';
-import { editPost, renamePost } from '@/lib/posts/server/change';
+import { EditInput, KeepInput, PostParams, RenameInput, RestoreInput } from '@/lib/posts/schema';
+import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
 import { clearImages, deletePost } from '@/lib/posts/server/delete';
+import { keepVersion } from '@/lib/posts/server/versions';
 
 /** Answers with the title as it was stored. */
 export const renamePostAction = action(
@@ -17,10 +18,28 @@ export const renamePostAction = action(
 
 /** Saves the text if it has not changed since `basis`. */
 export const editPostAction = action(
-  { input: EditInput, limit: 'edit' },
+  { input: EditInput, limit: 'save' },
   async ({ db, user, input }) => {
     const { updatedAt } = await editPost(db, user.id, input);
     return { updatedAt: updatedAt.toISOString() };
+  },
+);
+
+/** Answers with the text as it is now. */
+export const restoreVersionAction = action(
+  { input: RestoreInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const { title, content, updatedAt } = await restoreVersion(db, user.id, input);
+    return { title, content, updatedAt: updatedAt.toISOString() };
+  },
+);
+
+/** Keeps a text among the versions that is not to be the post's. */
+export const keepVersionAction = action(
+  { input: KeepInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    await keepVersion(db, user.id, input);
+    return { id: input.id };
   },
 );
 

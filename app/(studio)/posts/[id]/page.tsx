@@ -4,9 +4,21 @@ import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
 import { loadPostPage } from '@/lib/posts/server/page';
-import { deletePostAction, editPostAction, renamePostAction } from './actions';
+import {
+  deletePostAction,
+  editPostAction,
+  keepVersionAction,
+  renamePostAction,
+  restoreVersionAction,
+} from './actions';
 
-const actions = { rename: renamePostAction, edit: editPostAction, remove: deletePostAction };
+const actions = {
+  rename: renamePostAction,
+  edit: editPostAction,
+  restore: restoreVersionAction,
+  keep: keepVersionAction,
+  remove: deletePostAction,
+};
 
 type Props = {
   params: Promise<{ id: string }>;

@@ -1,0 +1,8 @@
+import { jsonWithEtag, route } from '@/lib/http';
+import { VersionParams, VersionView } from '@/lib/posts/schema';
+import { readVersion } from '@/lib/posts/server/versions';
+
+/** One version of a post with its text. */
+export const GET = route({ params: VersionParams }, async ({ request, db, user, params }) =>
+  jsonWithEtag(request, VersionView, await readVersion(db, user.id, params)),
+);

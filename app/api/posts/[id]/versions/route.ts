@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { jsonWithEtag, route } from '@/lib/http';
+import { PostParams, VersionSummaryView } from '@/lib/posts/schema';
+import { versionSummaries } from '@/lib/posts/server/versions';
+
+/** The kept versions of a post, newest first, without their texts. */
+export const GET = route({ params: PostParams }, async ({ request, db, user, params }) =>
+  jsonWithEtag(
+    request,
+    z.array(VersionSummaryView),
+    await versionSummaries(db, user.id, params.id),
+  ),
+);

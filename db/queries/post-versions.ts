@@ -1,0 +1,109 @@
+import 'server-only';
+import { and, desc, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { postVersions } from '../schema';
+
+export type VersionRow = typeof postVersions.$inferSelect;
+type NewVersion = Pick<VersionRow, 'kind' | 'session' | 'title' | 'content' | 'wordCount'> & {
+  createdAt?: Date;
+};
+
+const ofPost = (userId: string, postId: string) =>
+  and(eq(postVersions.postId, postId), eq(postVersions.userId, userId));
+
+/** The versions of one of the user's posts without their texts, newest first. */
+export function listVersions(db: Db | Tx, userId: string, postId: string) {
+  const { number, kind, title, wordCount, createdAt, updatedAt } = postVersions;
+  return db
+    .select({ number, kind, title, wordCount, createdAt, updatedAt })
+    .from(postVersions)
+    .where(ofPost(userId, postId))
+    .orderBy(desc(number));
+}
+
+/** One version with its text, or null. */
+export async function getVersion(
+  db: Db | Tx,
+  userId: string,
+  { id, number }: { id: string; number: number },
+): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(postVersions)
+    .where(and(ofPost(userId, id), eq(postVersions.number, number)));
+  return row ?? null;
+}
+
+/** The newest version that was the post's text, or null while there is none. */
+export async function newestVersion(
+  tx: Tx,
+  userId: string,
+  postId: string,
+): Promise<VersionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(postVersions)
+    .where(and(ofPost(userId, postId), ne(postVersions.kind, 'kept')))
+    .orderBy(desc(postVersions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Adds a version with the next number. The caller holds the post, so that no number is taken twice. */
+export async function insertVersion(
+  tx: Tx,
+  userId: string,
+  postId: string,
+  version: NewVersion,
+): Promise<void> {
+  const [last] = await tx
+    .select({ number: max(postVersions.number) })
+    .from(postVersions)
+    .where(ofPost(userId, postId));
+  const number = (last?.number ?? 0) + 1;
+  const { createdAt } = version;
+  await tx
+    .insert(postVersions)
+    .values({ ...version, ...(createdAt && { updatedAt: createdAt }), postId, userId, number });
+}
+
+/** Replaces the text of a version that is younger than `minutes`; false when it is not. */
+export async function continueVersion(
+  tx: Tx,
+  userId: string,
+  { postId, number }: VersionRow,
+  text: Pick<VersionRow, 'title' | 'content' | 'wordCount'> & { minutes: number },
+): Promise<boolean> {
+  const { minutes, ...rest } = text;
+  const rows = await tx
+    .update(postVersions)
+    .set({ ...rest, updatedAt: sql`now()` })
+    .where(
+      and(
+        ofPost(userId, postId),
+        eq(postVersions.number, number),
+        gt(postVersions.createdAt, sql`now() - make_interval(mins => ${minutes})`),
+      ),
+    )
+    .returning({ number: postVersions.number });
+  return rows.length > 0;
+}
+
+/** Deletes all but the newest `most` versions and the original. */
+export async function trimVersions(
+  tx: Tx,
+  userId: string,
+  postId: string,
+  most: number,
+): Promise<void> {
+  const changes = and(ofPost(userId, postId), ne(postVersions.kind, 'original'));
+  const [oldest] = await tx
+    .select({ number: postVersions.number })
+    .from(postVersions)
+    .where(changes)
+    .orderBy(desc(postVersions.number))
+    .offset(most)
+    .limit(1);
+  if (oldest)
+    await tx.delete(postVersions).where(and(changes, lte(postVersions.number, oldest.number)));
+}

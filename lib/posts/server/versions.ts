@@ -1,0 +1,103 @@
+import 'server-only';
+import type { Db, Tx } from '@/db/client';
+import {
+  continueVersion,
+  getVersion,
+  insertVersion,
+  listVersions,
+  newestVersion,
+  trimVersions,
+  type VersionRow,
+} from '@/db/queries/post-versions';
+import { getPost, lockPost, type PostRow } from '@/db/queries/posts';
+import { AppError } from '@/lib/errors';
+import { countPostWords } from '../content/reading';
+import type { VersionSummaryView, VersionView } from '../schema';
+
+/** Saves of one editor within this time are one version. */
+const minutesOfVersion = 10;
+/** The original is kept beside them. */
+const mostVersions = 50;
+
+type Change = { kind: 'edit' | 'restore'; session: string | null };
+
+/**
+ * Notes a change of a post that the transaction holds. Also notes what it was before when no version
+ * has it: the original at the first change, later what other code wrote.
+ */
+export async function recordVersion(
+  tx: Tx,
+  { before, after, kind, session }: Change & { before: PostRow; after: PostRow },
+): Promise<void> {
+  const { userId, id } = before;
+  const newest = await newestVersion(tx, userId, id);
+  const isKnown = newest?.content === before.content && newest.title === before.title;
+  if (!isKnown)
+    await insertVersion(tx, userId, id, {
+      ...textOf(before),
+      kind: newest ? 'edit' : 'original',
+      session: null,
+      createdAt: before.updatedAt,
+    });
+  const isSameSession =
+    isKnown && kind === 'edit' && newest.kind === 'edit' && session && newest.session === session;
+  const text = textOf(after);
+  const continued =
+    isSameSession &&
+    (await continueVersion(tx, userId, newest, { ...text, minutes: minutesOfVersion }));
+  if (!continued) await insertVersion(tx, userId, id, { ...text, kind, session });
+  await trimVersions(tx, userId, id, mostVersions);
+}
+
+/**
+ * Keeps a text that lost against another change as a version, without touching the post. Throws
+ * AppError `not_found`.
+ */
+export async function keepVersion(
+  db: Db,
+  userId: string,
+  { id, title, content }: { id: string; title: string; content: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await lockPost(tx, userId, id);
+    if (!post) throw new AppError('not_found');
+    const wordCount = countPostWords(content);
+    const version = { title, content, wordCount, kind: 'kept' as const, session: null };
+    await insertVersion(tx, userId, id, version);
+    await trimVersions(tx, userId, id, mostVersions);
+  });
+}
+
+/** The versions of one of the user's posts, newest first. Throws AppError `not_found`. */
+export async function versionSummaries(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<VersionSummaryView[]> {
+  const versions = await listVersions(db, userId, id);
+  if (versions.length === 0 && !(await getPost(db, userId, id))) throw new AppError('not_found');
+  return versions.map(withDates);
+}
+
+/** One version with its text. Throws AppError `not_found`. */
+export async function readVersion(
+  db: Db,
+  userId: string,
+  place: { id: string; number: number },
+): Promise<VersionView> {
+  const version = await getVersion(db, userId, place);
+  if (!version) throw new AppError('not_found', 'This version is no longer kept.');
+  return withDates(version);
+}
+
+function textOf({ title, content, wordCount }: PostRow) {
+  return { title, content, wordCount };
+}
+
+function withDates<T extends Pick<VersionRow, 'createdAt' | 'updatedAt'>>(version: T) {
+  return {
+    ...version,
+    createdAt: version.createdAt.toISOString(),
+    updatedAt: version.updatedAt.toISOString(),
+  };
+}
