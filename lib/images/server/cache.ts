@@ -22,13 +22,23 @@ export async function postImages(
   userId: string,
   post: { id: string; places: { imageKey: string; prompt: string }[] },
 ): Promise<Record<string, ImageView>> {
+  const rows = Object.entries(await postImageRows(db, userId, post));
+  return Object.fromEntries(rows.map(([imageKey, row]) => [imageKey, toImageView(row)]));
+}
+
+/** {@link postImages} as they are stored. */
+export async function postImageRows(
+  db: Db,
+  userId: string,
+  post: { id: string; places: { imageKey: string; prompt: string }[] },
+): Promise<Record<string, ImageRow>> {
   const rows = await listImages(db, userId, post.id);
   const byKey = firstBy(rows, (row) => row.imageKey);
   const byPrompt = firstBy(rows, (row) => row.prompt);
-  const found: Record<string, ImageView> = {};
+  const found: Record<string, ImageRow> = {};
   for (const { imageKey, prompt } of post.places) {
     const row = byKey.get(imageKey) ?? byPrompt.get(normalisePrompt(prompt));
-    if (row) found[imageKey] = toImageView(row);
+    if (row) found[imageKey] = row;
   }
   return found;
 }

@@ -38,6 +38,15 @@ export async function optimise(
   });
 }
 
+/** A stored image as JPEG, at most 1536 pixels wide, for programs that read no WebP. */
+export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
+  return inLine('decode', 1, async () => {
+    const { data, ...raw } = await decode(webp, largest);
+    const image = sharp(data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
+    return new Uint8Array(await image.toBuffer());
+  });
+}
+
 async function encode(
   { data, ...raw }: Decoded,
   { width, generated }: { width: number; generated: boolean },

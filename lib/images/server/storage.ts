@@ -32,6 +32,14 @@ export async function uploadFile(
   return error;
 }
 
+/** The bytes of a file, or null where there is none or the storage does not answer. */
+export async function downloadFile(bucket: Bucket, path: string): Promise<Uint8Array | null> {
+  const { data, error } = await files(bucket).download(path);
+  if (data) return new Uint8Array(await data.arrayBuffer());
+  if (!isMissing(error)) console.warn('A stored file could not be read.', error.message);
+  return null;
+}
+
 /** Removes at most {@link pageSize} files; one that is not there is no error. */
 export async function removeFiles(bucket: Bucket, paths: string[]): Promise<StorageError | null> {
   if (paths.length === 0) return null;

@@ -1,0 +1,213 @@
+import { authorMarks } from '@/lib/ai/text/author-marks';
+import { languageOf } from '@/lib/ai/text/language';
+import { parseContent } from '@/lib/posts/content';
+import { plainInline } from '@/lib/posts/content/inline';
+import { proseOf } from '@/lib/posts/content/reading';
+import type { Block, BlockBody, Inline } from '@/lib/posts/content/types';
+
+/** A stored image of the post; `fileName` is unique within the post. */
+export type ArticleImage = {
+  fileName: string;
+  url: string;
+  path: string;
+  alt: string;
+  width: number;
+  height: number;
+};
+
+export type ArticleBlock =
+  | Exclude<BlockBody, { type: 'label' | 'suggestion' | 'image' }>
+  | { type: 'image'; image: ArticleImage };
+
+/** What a reader of the post would miss, or find unfinished, told before it is taken along. */
+export type LeftOpen = {
+  /** Marks such as "[Add your own price]", which stay in the text. */
+  marks: number;
+  /** Places of images that were not made yet; left out. */
+  missingImages: number;
+  /** Pages worth linking, which have no address yet; left out. */
+  linkSuggestions: number;
+};
+
+/** A finished post without anything that only its author should see: what every format prints. */
+export type Article = {
+  title: string;
+  slug: string;
+  metaTitle: string;
+  description: string;
+  keyword: string;
+  excerpt: string;
+  author: string | null;
+  /** ISO 639-1, null where it is not clear. */
+  language: string | null;
+  rightToLeft: boolean;
+  wordCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+  blocks: ArticleBlock[];
+  images: ArticleImage[];
+  questions: { question: string; answer: string }[];
+  leftOpen: LeftOpen;
+};
+
+type Source = {
+  post: {
+    title: string;
+    slug: string;
+    content: string;
+    metaTitle: string | null;
+    metaDescription: string | null;
+    keyword: string;
+    excerpt: string;
+    wordCount: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  author: string | null;
+  /** The stored images by their place. */
+  images: Record<string, Omit<ArticleImage, 'fileName'>>;
+};
+
+/** Reads a post for export. Linear in its length; never throws. */
+export function readArticle({ post, author, images }: Source): Article {
+  const { meta, blocks: all } = parseContent(post.content);
+  const used: ArticleImage[] = [];
+  const nameOf = uniqueFileNames();
+  const leftOpen: LeftOpen = { marks: 0, missingImages: 0, linkSuggestions: 0 };
+  const blocks = withoutTitle(all, post.title).flatMap((block): ArticleBlock[] => {
+    if (block.type === 'label') return [];
+    if (block.type === 'suggestion') {
+      leftOpen.linkSuggestions += 1;
+      return [];
+    }
+    if (block.type !== 'image') {
+      for (const line of linesOf(block)) leftOpen.marks += authorMarks(plainInline(line)).length;
+      return [block];
+    }
+    const stored = images[block.imageKey];
+    if (!stored) {
+      leftOpen.missingImages += 1;
+      return [];
+    }
+    const image = { ...stored, fileName: nameOf(stored.alt || block.alt) };
+    used.push(image);
+    return [{ type: 'image', image }];
+  });
+  const language = languageOf(`${post.title}\n${proseOf(all)}`);
+  return {
+    title: post.title,
+    slug: post.slug,
+    metaTitle: post.metaTitle ?? meta.title ?? post.title,
+    description: post.metaDescription ?? meta.description ?? post.excerpt,
+    keyword: post.keyword,
+    excerpt: post.excerpt,
+    author,
+    language: (language && codes[language]) ?? null,
+    rightToLeft: language === 'arabic' || language === 'hebrew',
+    wordCount: post.wordCount,
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+    blocks,
+    images: used,
+    questions: questionsOf(blocks),
+    leftOpen,
+  };
+}
+
+/** Names of scripts that are one language; Cyrillic and Devanagari are many. */
+const codes: Record<string, string> = {
+  en: 'en',
+  de: 'de',
+  fr: 'fr',
+  es: 'es',
+  it: 'it',
+  pt: 'pt',
+  nl: 'nl',
+  ja: 'ja',
+  zh: 'zh',
+  ko: 'ko',
+  greek: 'el',
+  hebrew: 'he',
+  thai: 'th',
+};
+
+/** The lines of inline text in a block, in reading order. */
+export function linesOf(block: ArticleBlock): Inline[][] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return [block.content];
+    case 'quote':
+      return block.lines;
+    case 'list':
+      return block.items.flatMap((item) => [item.content, ...item.children.flatMap(linesOf)]);
+    default:
+      return [];
+  }
+}
+
+/** A blog prints the title itself: a first heading that repeats it goes. */
+function withoutTitle(blocks: Block[], title: string): Block[] {
+  const first = blocks.findIndex((block) => block.type !== 'label');
+  const heading = blocks[first];
+  const repeats = heading?.type === 'heading' && heading.level === 1 && same(heading.text, title);
+  return repeats ? blocks.toSpliced(first, 1) : blocks;
+}
+
+function same(a: string, b: string): boolean {
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return bare(a) === bare(b);
+}
+
+const asked = /[?？؟;]\s*$/u;
+
+/**
+ * The questions of an FAQ: a section of level 2 that has nothing but headings of level 3 which ask,
+ * each with an answer. Other sections with a question in them are no FAQ.
+ */
+function questionsOf(blocks: ArticleBlock[]): Article['questions'] {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at];
+    const below = blocks[at + 1];
+    if (block?.type !== 'heading' || block.level !== 2) continue;
+    if (below?.type !== 'heading' || below.level !== 3) continue;
+    const end = blocks.findIndex((b, i) => i > at && b.type === 'heading' && b.level <= 2);
+    const found = pairs(blocks.slice(at + 1, end < 0 ? undefined : end));
+    if (found.length > 0 && found.every((q) => asked.test(q.question) && q.answer)) return found;
+  }
+  return [];
+}
+
+function pairs(section: ArticleBlock[]): Article['questions'] {
+  const found: Article['questions'] = [];
+  for (const block of section) {
+    if (block.type === 'heading') found.push({ question: block.text, answer: '' });
+    const last = found.at(-1);
+    if (!last || block.type === 'heading') continue;
+    const words = linesOf(block).map(plainInline).join(' ');
+    last.answer = `${last.answer} ${words}`.trim();
+  }
+  return found;
+}
+
+/** "A red kettle" → "a-red-kettle.webp", then "a-red-kettle-2.webp". */
+function uniqueFileNames(): (alt: string) => string {
+  const used = new Set<string>();
+  return (alt) => {
+    const stem =
+      alt
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .slice(0, 60)
+        .replace(/^-+|-+$/g, '') || 'image';
+    let name = stem;
+    for (let n = 2; used.has(name); n++) name = `${stem}-${n}`;
+    used.add(name);
+    return `${name}.webp`;
+  };
+}

@@ -1,0 +1,141 @@
+import type { Inline, List } from '@/lib/posts/content/types';
+import type { Article, ArticleBlock } from './article';
+
+/** Ghost's limits of the fields (its database schema), in characters. */
+const excerptLimit = 300;
+const metaTitleLimit = 300;
+const metaDescriptionLimit = 500;
+const titleLimit = 255;
+
+/** Bits of Lexical's text format. */
+const bold = 1;
+const italic = 2;
+const code = 16;
+
+type Node = { type: string; version: 1; [field: string]: unknown };
+
+/**
+ * The article as Ghost's import file: one draft whose text is native to Ghost's editor (Lexical),
+ * not a block of HTML. Ghost keeps the addresses of images as they are.
+ */
+export function ghostFile(article: Article, now: Date): string {
+  const direction = article.rightToLeft ? 'rtl' : 'ltr';
+  const children = article.blocks.map((block) => nodeOf(block, direction));
+  const root = { children, direction, format: '', indent: 0, type: 'root', version: 1 };
+  const cover = article.images[0];
+  const post = {
+    id: 1,
+    title: article.title.slice(0, titleLimit),
+    slug: article.slug,
+    lexical: JSON.stringify({ root }),
+    feature_image: cover?.url ?? null,
+    status: 'draft',
+    type: 'post',
+    visibility: 'public',
+    custom_excerpt: article.excerpt.slice(0, excerptLimit) || null,
+    created_at: article.createdAt.toISOString(),
+    updated_at: article.updatedAt.toISOString(),
+  };
+  const meta = {
+    post_id: 1,
+    meta_title: article.metaTitle.slice(0, metaTitleLimit),
+    meta_description: article.description.slice(0, metaDescriptionLimit),
+    feature_image_alt: cover?.alt.slice(0, 191) ?? null,
+  };
+  const data = { posts: [post], posts_meta: [meta], tags: [], posts_tags: [], users: [] };
+  const file = { db: [{ meta: { exported_on: now.getTime(), version: '5.0.0' }, data }] };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function nodeOf(block: ArticleBlock, direction: string): Node {
+  const element = { direction, format: '', indent: 0, version: 1 as const };
+  switch (block.type) {
+    case 'heading':
+      return {
+        ...element,
+        type: 'extended-heading',
+        tag: `h${block.level}`,
+        children: texts(block.content),
+      };
+    case 'paragraph':
+      return { ...element, type: 'paragraph', children: texts(block.content) };
+    case 'quote':
+      return {
+        ...element,
+        type: 'extended-quote',
+        children: block.lines.flatMap((line, at) =>
+          at === 0 ? texts(line) : [{ type: 'linebreak', version: 1 as const }, ...texts(line)],
+        ),
+      };
+    case 'list':
+      return listNode(block, direction);
+    case 'rule':
+      return { type: 'horizontalrule', version: 1 };
+    case 'image': {
+      const { url, alt, width, height } = block.image;
+      const fixed = { title: '', caption: '', cardWidth: 'regular', href: '' };
+      return { type: 'image', version: 1, src: url, alt, width, height, ...fixed };
+    }
+  }
+}
+
+/** Lexical keeps a nested list in an item of its own, behind the item that it belongs to. */
+function listNode(list: List, direction: string, indent = 0): Node {
+  const element = { direction, format: '', version: 1 as const };
+  const rows = list.items.flatMap(({ content, children }) => [
+    texts(content),
+    ...children.map((child) => [listNode(child, direction, indent + 1)]),
+  ]);
+  return {
+    ...element,
+    type: 'list',
+    indent: 0,
+    listType: list.ordered ? 'number' : 'bullet',
+    start: list.start,
+    tag: list.ordered ? 'ol' : 'ul',
+    children: rows.map((children, at) => ({
+      ...element,
+      type: 'listitem',
+      indent,
+      value: list.start + at,
+      children,
+    })),
+  };
+}
+
+function texts(inlines: Inline[], format = 0): Node[] {
+  return inlines.flatMap((inline) => textsOf(inline, format));
+}
+
+function textsOf(inline: Inline, format: number): Node[] {
+  switch (inline.type) {
+    case 'text':
+      return [textNode(inline.text, format)];
+    case 'code':
+      return [textNode(inline.text, format | code)];
+    case 'strong':
+      return texts(inline.children, format | bold);
+    case 'em':
+      return texts(inline.children, format | italic);
+    case 'mark':
+      return texts(inline.children, format);
+    case 'link': {
+      const url = inline.href.replace(/^#section-/, '#');
+      const fixed = {
+        direction: null,
+        format: '',
+        indent: 0,
+        rel: null,
+        target: null,
+        title: null,
+      };
+      return [
+        { type: 'link', version: 1, ...fixed, url, children: texts(inline.children, format) },
+      ];
+    }
+  }
+}
+
+function textNode(text: string, format: number): Node {
+  return { type: 'extended-text', version: 1, detail: 0, format, mode: 'normal', style: '', text };
+}

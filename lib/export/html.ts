@@ -1,0 +1,98 @@
+import type { Inline, List } from '@/lib/posts/content/types';
+import type { Article, ArticleBlock, ArticleImage } from './article';
+import { jsonLd } from './json-ld';
+
+/** Where a format finds an image: its address, a file beside it, or its bytes as a data address. */
+export type ImageSource = (image: ArticleImage) => string;
+
+/** The article as HTML without a page around it: what editors and blogs take in. */
+export function htmlBody(article: Article, source: ImageSource): string {
+  return article.blocks.map((block) => htmlBlock(block, source)).join('\n');
+}
+
+/** A page of its own: metadata, JSON-LD and the article, without a style of its own. */
+export function htmlPage(article: Article, source: ImageSource): string {
+  const { language, rightToLeft } = article;
+  const root = `${language ? ` lang="${language}"` : ''}${rightToLeft ? ' dir="rtl"' : ''}`;
+  return `<!doctype html>
+<html${root}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(article.metaTitle)}</title>
+<meta name="description" content="${escapeHtml(article.description)}">
+${jsonLd(article, source)
+  .map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`)
+  .join('\n')}
+</head>
+<body>
+<article>
+<h1>${escapeHtml(article.title)}</h1>
+${htmlBody(article, source)}
+</article>
+</body>
+</html>
+`;
+}
+
+function htmlBlock(block: ArticleBlock, source: ImageSource): string {
+  switch (block.type) {
+    case 'heading':
+      return `<h${block.level} id="${escapeHtml(block.id)}">${inlineHtml(block.content)}</h${block.level}>`;
+    case 'paragraph':
+      return `<p>${inlineHtml(block.content)}</p>`;
+    case 'quote':
+      return `<blockquote><p>${block.lines.map(inlineHtml).join('<br>\n')}</p></blockquote>`;
+    case 'list':
+      return listHtml(block);
+    case 'rule':
+      return '<hr>';
+    case 'image': {
+      const { alt, width, height } = block.image;
+      const address = escapeHtml(source(block.image));
+      return `<figure><img src="${address}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></figure>`;
+    }
+  }
+}
+
+function listHtml({ ordered, start, items }: List): string {
+  const tag = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== 1 ? ` start="${start}"` : '';
+  const rows = items.map(
+    ({ content, children }) => `<li>${inlineHtml(content)}${children.map(listHtml).join('')}</li>`,
+  );
+  return `<${tag}${first}>\n${rows.join('\n')}\n</${tag}>`;
+}
+
+function inlineHtml(inlines: Inline[]): string {
+  return inlines.map(htmlOf).join('');
+}
+
+function htmlOf(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+      return escapeHtml(inline.text);
+    case 'code':
+      return `<code>${escapeHtml(inline.text)}</code>`;
+    case 'mark':
+      return inlineHtml(inline.children);
+    case 'link':
+      return `<a href="${escapeHtml(inline.href)}">${inlineHtml(inline.children)}</a>`;
+    default:
+      return `<${inline.type}>${inlineHtml(inline.children)}</${inline.type}>`;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+}
+
+/** JSON that no "</script>" or "<!--" in a text can end. */
+function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}

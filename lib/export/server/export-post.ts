@@ -1,0 +1,156 @@
+import { type Zippable, zip } from 'fflate';
+import type { Db } from '@/db/client';
+import { getPost } from '@/db/queries/posts';
+import { getProfile } from '@/db/queries/profiles';
+import { displayName } from '@/lib/auth/names';
+import { AppError } from '@/lib/errors';
+import { postImageRows } from '@/lib/images/server/cache';
+import { toJpeg } from '@/lib/images/server/optimise';
+import { downloadFile, publicUrl } from '@/lib/images/server/storage';
+import { parseContent } from '@/lib/posts/content';
+import { type Article, type ArticleImage, readArticle } from '../article';
+import { ghostFile } from '../ghost';
+import { htmlBody, htmlPage, type ImageSource } from '../html';
+import { markdownFile, markdownText } from '../markdown';
+import type { ExportFormat } from '../schema';
+import { wordFile } from '../word';
+import { wordpressFile } from '../wordpress';
+
+/** Bytes of all images that one file may hold; the largest posts have about 20 MB. */
+const mostImageBytes = 80_000_000;
+const parallelDownloads = 4;
+
+type ExportedFile = { body: string | Uint8Array; type: string; fileName: string };
+
+/** One of the user's posts without what only its author sees. Throws AppError `not_found`. */
+export async function loadArticle(db: Db, userId: string, postId: string): Promise<Article> {
+  const post = await getPost(db, userId, postId);
+  if (!post) throw new AppError('not_found', "The blog post you're looking for doesn't exist.");
+  const places = parseContent(post.content).blocks.filter((block) => block.type === 'image');
+  const [rows, profile] = await Promise.all([
+    postImageRows(db, userId, { id: post.id, places }),
+    getProfile(db, userId),
+  ]);
+  const images = Object.fromEntries(
+    Object.entries(rows).map(([imageKey, { path, alt, width, height }]) => [
+      imageKey,
+      { path, alt, width, height, url: publicUrl(path) },
+    ]),
+  );
+  return readArticle({ post, author: profile ? displayName(profile) : null, images });
+}
+
+/**
+ * The article as a file. Throws AppError `too_large` when its images would not fit into one. An
+ * image whose file cannot be read stays a link.
+ */
+export async function exportArticle(
+  article: Article,
+  { format, images }: { format: ExportFormat; images: 'link' | 'data' },
+): Promise<ExportedFile> {
+  const link: ImageSource = ({ url }) => url;
+  switch (format) {
+    case 'markdown':
+      return textFile(article, 'md', 'text/markdown', markdownFile(article, link));
+    case 'plain-markdown':
+      return textFile(article, 'md', 'text/markdown', markdownText(article, link));
+    case 'rich-text':
+      return textFile(article, 'html', 'text/html', htmlBody(article, link));
+    case 'html': {
+      const source = images === 'data' ? await dataAddresses(article) : link;
+      return textFile(article, 'html', 'text/html', htmlPage(article, source));
+    }
+    case 'wordpress':
+      return textFile(article, 'xml', 'application/xml', wordpressFile(article));
+    case 'ghost':
+      return textFile(article, 'json', 'application/json', ghostFile(article, new Date()));
+    case 'word':
+      return {
+        body: await wordFile(article, await jpegs(article, await downloadImages(article))),
+        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        fileName: `${article.slug}.docx`,
+      };
+    case 'zip':
+      return {
+        body: await zipFile(article),
+        type: 'application/zip',
+        fileName: `${article.slug}.zip`,
+      };
+  }
+}
+
+function textFile({ slug }: Article, extension: string, type: string, body: string): ExportedFile {
+  return { body, type: `${type}; charset=utf-8`, fileName: `${slug}.${extension}` };
+}
+
+/** Everything at once: each format, and the images that Markdown and HTML show from beside them. */
+async function zipFile(article: Article): Promise<Uint8Array> {
+  const bytes = await downloadImages(article);
+  const local: ImageSource = (image) =>
+    bytes.has(image.path) ? `images/${encodeURIComponent(image.fileName)}` : image.url;
+  const { slug } = article;
+  const files: Zippable = {
+    [`${slug}.md`]: encoded(markdownFile(article, local)),
+    [`${slug}.html`]: encoded(htmlPage(article, local)),
+    [`${slug}.docx`]: [await wordFile(article, await jpegs(article, bytes)), { level: 0 }],
+    'wordpress.xml': encoded(wordpressFile(article)),
+    'ghost.json': encoded(ghostFile(article, new Date())),
+  };
+  for (const image of article.images) {
+    const data = bytes.get(image.path);
+    // Compressed already.
+    if (data) files[`images/${image.fileName}`] = [data, { level: 0 }];
+  }
+  return new Promise((resolve, reject) =>
+    zip(files, (error, data) => (error ? reject(error) : resolve(data))),
+  );
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+async function dataAddresses(article: Article): Promise<ImageSource> {
+  const bytes = await downloadImages(article);
+  const addresses = new Map(
+    Array.from(bytes, ([path, data]) => [
+      path,
+      `data:image/webp;base64,${Buffer.from(data).toString('base64')}`,
+    ]),
+  );
+  return ({ path, url }) => addresses.get(path) ?? url;
+}
+
+/** The files by path; what could not be read is missing. */
+async function downloadImages({ images }: Article): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  const waiting = [...new Set(images.map(({ path }) => path))];
+  let total = 0;
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const data = await downloadFile('public', path);
+      if (!data) continue;
+      total += data.byteLength;
+      if (total > mostImageBytes)
+        throw new AppError(
+          'too_large',
+          'The images of this post are too large for one file. Export it with links to its images.',
+        );
+      found.set(path, data);
+    }
+  };
+  await Promise.all(Array.from({ length: parallelDownloads }, work));
+  return found;
+}
+
+async function jpegs(
+  { images }: Article,
+  files: Map<string, Uint8Array>,
+): Promise<(image: ArticleImage) => Uint8Array | null> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const { path } of images) {
+    const webp = files.get(path);
+    if (webp && !pictures.has(path)) pictures.set(path, await toJpeg(webp));
+  }
+  return ({ path }) => pictures.get(path) ?? null;
+}
