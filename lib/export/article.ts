@@ -15,6 +15,9 @@ export type ArticleImage = {
   height: number;
 };
 
+/** Where a format finds an image: its address, a file beside it, or its bytes as a data address. */
+export type ImageSource = (image: ArticleImage) => string;
+
 export type ArticleBlock =
   | Exclude<BlockBody, { type: 'label' | 'suggestion' | 'image' }>
   | { type: 'image'; image: ArticleImage };

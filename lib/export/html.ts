@@ -1,9 +1,6 @@
 import type { Inline, List } from '@/lib/posts/content/types';
-import type { Article, ArticleBlock, ArticleImage } from './article';
+import type { Article, ArticleBlock, ImageSource } from './article';
 import { jsonLd } from './json-ld';
-
-/** Where a format finds an image: its address, a file beside it, or its bytes as a data address. */
-export type ImageSource = (image: ArticleImage) => string;
 
 /** The article as HTML without a page around it: what editors and blogs take in. */
 export function htmlBody(article: Article, source: ImageSource): string {

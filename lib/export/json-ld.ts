@@ -1,5 +1,4 @@
-import type { Article } from './article';
-import type { ImageSource } from './html';
+import type { Article, ImageSource } from './article';
 
 const context = 'https://schema.org';
 

@@ -1,6 +1,5 @@
 import type { Inline, List } from '@/lib/posts/content/types';
-import type { Article, ArticleBlock } from './article';
-import type { ImageSource } from './html';
+import type { Article, ArticleBlock, ImageSource } from './article';
 
 /** The article in CommonMark, so that other programs read in it what the post view shows. */
 export function markdownBody(article: Article, source: ImageSource): string {
