@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseContent } from '@/lib/posts/content';
+import { makeImage, makePost } from '@/tests/helpers/made-posts';
 import { isFullRun } from '@/tests/helpers/trials';
 import { type Article, readArticle } from './article';
 import { ghostFile } from './ghost';
@@ -21,7 +22,6 @@ import {
   readWxr,
   textOf,
 } from './testing/digest';
-import { makeImage, makePost } from './testing/posts';
 import { wordFile } from './word';
 import { wordpressFile } from './wordpress';
 

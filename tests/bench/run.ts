@@ -30,6 +30,7 @@ const parts: Record<string, () => Promise<void>> = {
   jobs: async () => (await import('./jobs')).benchJobs(),
   webhooks: async () => (await import('./webhooks')).benchWebhooks(),
   content: async () => (await import('./content')).benchContent(),
+  seo: async () => (await import('./seo')).benchSeo(),
   review: async () => (await import('./review')).benchReview(),
 };
 

@@ -1,4 +1,4 @@
-import type { ArticleImage } from '../article';
+import type { ArticleImage } from '@/lib/export/article';
 
 /** Posts in the format of the writer, made from a seed: every form that a post can hold. */
 

@@ -1,0 +1,186 @@
+import { hasLetterOrDigit } from '@/lib/ai/text/clean';
+import { languageOf } from '@/lib/ai/text/language';
+import { segmentsOf } from '@/lib/ai/text/segments';
+import { words } from '@/lib/ai/text/words';
+import { splitFrontMatter } from '@/lib/posts/content/front-matter';
+import { parseInline, plainInline } from '@/lib/posts/content/inline';
+import { readLine } from '@/lib/posts/content/lines';
+import type { HeadingLevel, Inline } from '@/lib/posts/content/types';
+
+/** A stretch of the source text, in UTF-16 units: where a screen jumps to. */
+export type Place = { from: number; to: number };
+
+export type Sentence = Place & { text: string; words: string[] };
+type Prose = Place & {
+  kind: 'paragraph' | 'item' | 'quote';
+  text: string;
+  words: string[];
+  sentences: Sentence[];
+};
+export type Heading = Place & { level: HeadingLevel; text: string; wordsBefore: number };
+export type Link = Place & { href: string; text: string };
+export type Image = Place & { alt: string };
+
+/** A post as the rules read it. Code and images are no prose, and no word of theirs counts. */
+export type SeoText = {
+  language: string | null;
+  /** Words are told apart by a dictionary: Chinese, Japanese, Thai. */
+  isUnspaced: boolean;
+  wordCount: number;
+  prose: Prose[];
+  sentences: Sentence[];
+  headings: Heading[];
+  links: Link[];
+  images: Image[];
+  /** Places of lines whose markup was left open. */
+  unclosed: Place[];
+  /** Places of links without an address that works. */
+  deadLinks: Place[];
+  /** Every line in reading order, for rules about what follows what. */
+  order: ('heading' | 'prose' | 'item' | 'image' | 'rule')[];
+};
+
+const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** Reads a post's text. Linear in its length; never throws. */
+export function readSeoText(content: string): SeoText {
+  const lines = linesWithPlaces(content);
+  const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
+  const first = lines.length - body.length;
+  const text: SeoText = {
+    language: null,
+    isUnspaced: false,
+    wordCount: 0,
+    prose: [],
+    sentences: [],
+    headings: [],
+    links: [],
+    images: [],
+    unclosed: [],
+    deadLinks: [],
+    order: [],
+  };
+  for (const { text: raw, from, to } of lines.slice(first)) {
+    const line = readLine(raw, format);
+    const place = { from, to };
+    switch (line.type) {
+      case 'heading': {
+        const heading = plainInline(readInline(line.text, place, text)).trim();
+        const wordsBefore = text.wordCount;
+        text.headings.push({ ...place, level: line.level, text: heading, wordsBefore });
+        text.order.push('heading');
+        break;
+      }
+      case 'image':
+        text.images.push({ ...place, alt: line.description });
+        text.order.push('image');
+        break;
+      case 'rule':
+        text.order.push('rule');
+        break;
+      case 'bullet':
+      case 'number':
+        if (/\]\(#link-suggestion\)/.test(line.text)) break;
+        addProse(text, 'item', line.text, place);
+        text.order.push('item');
+        break;
+      case 'quote':
+      case 'paragraph':
+        if (/^#{1,6}$/.test(line.text)) {
+          text.headings.push({ ...place, level: 2, text: '', wordsBefore: text.wordCount });
+          break;
+        }
+        addProse(text, line.type, line.text, place);
+        text.order.push('prose');
+        break;
+    }
+  }
+  text.sentences = text.prose.flatMap((block) => block.sentences);
+  const sample = text.prose
+    .map((block) => block.text)
+    .slice(0, 60)
+    .join('\n');
+  text.language = languageOf(sample);
+  text.isUnspaced = ['zh', 'ja', 'thai'].includes(text.language ?? '');
+  return text;
+}
+
+function addProse(text: SeoText, kind: Prose['kind'], source: string, place: Place): void {
+  const plain = withoutCode(readInline(source, place, text));
+  if (!hasLetterOrDigit(plain)) return;
+  const list: Sentence[] = [];
+  for (const { segment } of segmentsOf(sentenceSegments, plain)) {
+    const sentence = segment.trim();
+    const last = list.at(-1);
+    // "approx. 3 cups", "Dr. Ross" and "3. Januar" are no ends of sentences.
+    if (last && abbreviated.test(last.text)) {
+      last.text = `${last.text} ${sentence}`;
+      last.words = words(last.text);
+    } else if (hasLetterOrDigit(sentence))
+      list.push({ ...place, text: sentence, words: words(sentence) });
+  }
+  const own = list.flatMap((sentence) => sentence.words);
+  text.prose.push({ ...place, kind, text: plain, words: own, sentences: list });
+  text.wordCount += own.length;
+}
+
+const abbreviated =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|dr|mr|mrs|ms|prof|st|bzw|z\.\s?B|d\.\s?h|usw|ggf|inkl|max|min|\p{L})\.$/iu;
+
+function withoutCode(inlines: Inline[]): string {
+  let plain = '';
+  for (const inline of inlines) {
+    if (inline.type === 'code') plain += ' ';
+    else plain += 'children' in inline ? withoutCode(inline.children) : inline.text;
+  }
+  return plain;
+}
+
+/** The inlines of a line, with its links and what is wrong with them noted on the way. */
+function readInline(source: string, place: Place, text: SeoText): Inline[] {
+  const inlines = parseInline(source);
+  const collect = (nodes: Inline[]) => {
+    for (const node of nodes) {
+      if (node.type === 'link')
+        text.links.push({ ...place, href: node.href, text: plainInline(node.children) });
+      if ('children' in node) collect(node.children);
+    }
+  };
+  collect(inlines);
+  const written = source.match(/\]\(/g)?.length ?? 0;
+  const read = text.links.length > 0 || written > 0 ? countLinks(inlines) : 0;
+  if (written > read) text.deadLinks.push(place);
+  if (/\*\*|__|`/.test(textOnly(inlines))) text.unclosed.push(place);
+  return inlines;
+}
+
+function countLinks(nodes: Inline[]): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (node.type === 'link') count += 1;
+    if ('children' in node) count += countLinks(node.children);
+  }
+  return count;
+}
+
+/** Words that are text and nothing else: marks among them were meant as form. */
+function textOnly(nodes: Inline[]): string {
+  let plain = '';
+  for (const node of nodes) {
+    if (node.type === 'text') plain += node.text;
+    else plain += 'children' in node ? textOnly(node.children) : ' ';
+  }
+  return plain;
+}
+
+function linesWithPlaces(content: string): (Place & { text: string })[] {
+  const lines: (Place & { text: string })[] = [];
+  const ends = /\r\n?|[\n\u2028\u2029]/g;
+  let from = 0;
+  for (const match of content.matchAll(ends)) {
+    lines.push({ text: content.slice(from, match.index), from, to: match.index });
+    from = match.index + match[0].length;
+  }
+  lines.push({ text: content.slice(from), from, to: content.length });
+  return lines;
+}
