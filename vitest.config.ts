@@ -29,6 +29,8 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // The log of the product, where a test fails.
+    silent: 'passed-only',
     projects: [
       {
         resolve: { alias },

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import type { ActionResult } from '@/lib/action-result';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
-import { knownError, parseInput } from '@/lib/http';
+import { knownError, parseInput, requestIdOf } from '@/lib/http';
+import { withLogFields } from '@/lib/log';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 import { assertSameOrigin } from '@/lib/same-origin';
 
@@ -20,18 +20,23 @@ export function action<S extends z.ZodType, T>(
   run: (context: Context<S>) => Promise<T> | T,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return async (input) => {
-    try {
-      const request = { headers: await headers() };
-      assertSameOrigin(request);
-      const db = getDb();
-      const user = await requireUser({ db, request, fresh: true });
-      const parsed = parseInput(options.input, input) as z.output<S>;
-      if (options.limit) await assertWithinLimit(db, user.id, options.limit);
-      return { ok: true, data: await run({ db, user, input: parsed }) };
-    } catch (error) {
-      unstable_rethrow(error);
-      const { code, message } = knownError(error, randomUUID());
-      return { ok: false, error: { code, message } };
+    const request = { headers: await headers() };
+    const requestId = requestIdOf(request);
+    return withLogFields({ requestId }, answer);
+
+    async function answer(): Promise<ActionResult<T>> {
+      try {
+        assertSameOrigin(request);
+        const db = getDb();
+        const user = await requireUser({ db, request, fresh: true });
+        const parsed = parseInput(options.input, input) as z.output<S>;
+        if (options.limit) await assertWithinLimit(db, user.id, options.limit);
+        return { ok: true, data: await run({ db, user, input: parsed }) };
+      } catch (error) {
+        unstable_rethrow(error);
+        const { code, message } = knownError(error, requestId);
+        return { ok: false, error: { code, message } };
+      }
     }
   };
 }

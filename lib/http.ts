@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
-import { cronSecret } from '@/lib/env';
+import { ConfigurationError, cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { logError, logWarning, withLogFields } from '@/lib/log';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 import { assertSameOrigin } from '@/lib/same-origin';
 
@@ -52,40 +53,54 @@ export function route<
   handler: (context: RouteContext<A, P, Q, B>) => Promise<Response> | Response,
 ) {
   return async (request: Request, segment: { params: Promise<unknown> }): Promise<Response> => {
-    const requestId = randomUUID();
-    try {
-      const mode = options.auth ?? 'user';
-      const mutation = request.method !== 'GET' && request.method !== 'HEAD';
-      if (mode === 'cron') assertCron(request);
-      else if (mutation && mode !== 'webhook') assertSameOrigin(request);
-      const db = getDb();
-      const user =
-        mode === 'user'
-          ? await requireUser({ db, request, fresh: options.fresh ?? mutation })
-          : null;
-      const url = new URL(request.url);
-      const context = {
-        request,
-        db,
-        user,
-        params: options.params ? parseParams(options.params, await segment.params) : undefined,
-        query: options.query
-          ? parseInput(options.query, Object.fromEntries(url.searchParams))
-          : undefined,
-        body: options.body
-          ? parseInput(options.body, await readJson(request, options.maxBytes ?? 65_536))
-          : undefined,
-      } as RouteContext<A, P, Q, B>;
-      if (options.limit && user) await assertWithinLimit(db, user.id, options.limit);
-      const response = await handler(context);
-      response.headers.set('x-request-id', requestId);
-      if (!response.headers.has('cache-control'))
-        response.headers.set('cache-control', 'private, no-store');
-      return response;
-    } catch (error) {
-      return errorResponse(error, requestId);
+    const requestId = requestIdOf(request);
+    return withLogFields({ requestId, method: request.method, path: pathOf(request) }, answer);
+
+    async function answer(): Promise<Response> {
+      try {
+        const mode = options.auth ?? 'user';
+        const mutation = request.method !== 'GET' && request.method !== 'HEAD';
+        if (mode === 'cron') assertCron(request);
+        else if (mutation && mode !== 'webhook') assertSameOrigin(request);
+        const db = getDb();
+        const user =
+          mode === 'user'
+            ? await requireUser({ db, request, fresh: options.fresh ?? mutation })
+            : null;
+        const url = new URL(request.url);
+        const context = {
+          request,
+          db,
+          user,
+          params: options.params ? parseParams(options.params, await segment.params) : undefined,
+          query: options.query
+            ? parseInput(options.query, Object.fromEntries(url.searchParams))
+            : undefined,
+          body: options.body
+            ? parseInput(options.body, await readJson(request, options.maxBytes ?? 65_536))
+            : undefined,
+        } as RouteContext<A, P, Q, B>;
+        if (options.limit && user) await assertWithinLimit(db, user.id, options.limit);
+        const response = await handler(context);
+        response.headers.set('x-request-id', requestId);
+        if (!response.headers.has('cache-control'))
+          response.headers.set('cache-control', 'private, no-store');
+        return response;
+      } catch (error) {
+        return errorResponse(error, requestId);
+      }
     }
   };
+}
+
+/** The id that a proxy in front gave the request, so that both logs speak of the same; else a new one. */
+export function requestIdOf({ headers }: { headers: Headers }): string {
+  const given = headers.get('x-request-id') ?? '';
+  return /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname.slice(0, 200);
 }
 
 /** Answers with `value` passed through its view, so no column leaves the server by accident. */
@@ -215,7 +230,13 @@ function errorResponse(error: unknown, requestId: string): Response {
 
 /** The error as its causer may read it: whatever is not an AppError is logged and hidden. */
 export function knownError(error: unknown, requestId: string): AppError {
-  if (error instanceof AppError) return error;
-  console.error(`[${requestId}]`, error);
+  if (error instanceof AppError) {
+    const { code, status } = error;
+    if (status >= 500) logWarning('A request failed for now', error, { requestId, status, code });
+    return error;
+  }
+  logError('A request failed', error, { requestId });
+  if (error instanceof ConfigurationError)
+    return new AppError('unavailable', 'This server is not set up completely. Its log says why.');
   return new AppError(isDatabaseGone(error) ? 'unavailable' : 'internal');
 }

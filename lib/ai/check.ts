@@ -84,6 +84,11 @@ const image: Check = {
   },
 };
 
+/** The vendor's own words say more to an operator than ours for its users. */
+function vendorWords({ message, cause }: AiError): string {
+  return cause instanceof Error ? `${message} (${cause.message.slice(0, 300)})` : message;
+}
+
 async function main(): Promise<void> {
   const env = settings();
   console.info(`${env.OPENAI_TEXT_MODEL} at ${env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1'}`);
@@ -96,7 +101,8 @@ async function main(): Promise<void> {
       console.info(`  works  ${check.name} (${seconds} s): ${said}`);
     } catch (error) {
       if (check.needed) broken += 1;
-      const reason = error instanceof AiError ? `${error.code}: ${error.message}` : String(error);
+      const reason =
+        error instanceof AiError ? `${error.code}: ${vendorWords(error)}` : String(error);
       console.info(`  fails  ${check.name}: ${reason}\n         ${check.hint}`);
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { logError } from '@/lib/log';
 
 /**
  * The only file that calls Paddle. Plain fetches: the official SDK has no time limit, follows
@@ -162,7 +163,7 @@ async function find<S extends z.ZodType>(path: string, schema: S): Promise<z.inf
 }
 
 function failed(path: string, cause: unknown): AppError {
-  console.error(`Paddle call ${path.split(/[/?]/)[1]} failed:`, cause);
+  logError('A call to Paddle failed', cause, { call: path.split(/[/?]/)[1] });
   return new AppError('unavailable', 'The payment service did not answer. Please try again.', {
     cause,
   });

@@ -7,6 +7,7 @@ import {
   takeUnknownSubscriptions,
 } from '@/db/queries/payments';
 import { takeUnchecked } from '@/db/queries/subscriptions';
+import { logError } from '@/lib/log';
 import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
@@ -43,7 +44,7 @@ export async function reconcile(db: Db): Promise<void> {
       const position = await takeCleaning(db, { task: name, everySeconds });
       if (position !== null) await savePosition(db, name, await work(db, position, isLate));
     } catch (error) {
-      console.error(`The comparison with Paddle failed at ${name}.`, error);
+      logError('The comparison with Paddle failed', error, { part: name });
     }
   }
 }
@@ -100,7 +101,7 @@ async function checkEach(
       await check(id);
       succeeded++;
     } catch (error) {
-      console.error(`The comparison of ${id} with Paddle failed.`, error);
+      logError('The comparison with Paddle failed', error, { paddleId: id });
     }
   }
   return succeeded;
@@ -120,5 +121,9 @@ async function told(db: Db, kind: string, data: PaddleEntity): Promise<void> {
     data,
   });
   if (event.success) await processEvent(db, event.data);
-  else console.error(`Paddle's ${kind} ${data.id} cannot be read:`, event.error);
+  else
+    logError('An answer of Paddle cannot be read', event.error, {
+      kind,
+      paddleId: String(data.id),
+    });
 }

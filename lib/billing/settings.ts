@@ -1,4 +1,5 @@
 import { ConfigurationError, paddleEnv } from '@/lib/env';
+import { logError } from '@/lib/log';
 
 let toldOf = '';
 
@@ -11,7 +12,7 @@ export function billingSettings(): ReturnType<typeof paddleEnv> {
     return paddleEnv();
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    if (error.message !== toldOf) console.error(error.message);
+    if (error.message !== toldOf) logError(error.message);
     toldOf = error.message;
     return null;
   }

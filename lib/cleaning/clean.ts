@@ -6,6 +6,7 @@ import {
   savePosition,
   takeCleaning,
 } from '@/db/queries/cleaning';
+import { logError } from '@/lib/log';
 import type { Part } from './part';
 import { sweepFiles } from './sweep-files';
 
@@ -35,7 +36,7 @@ export async function clean(db: Db): Promise<Record<string, number>> {
       const position = await takeCleaning(db, { task: task.name, everySeconds });
       if (position !== null) removed[task.name] = await run(db, task, position);
     } catch (error) {
-      console.error(`The cleaning of ${task.name} failed.`, error);
+      logError('The cleaning failed', error, { part: task.name });
     }
   }
   return removed;

@@ -1,6 +1,7 @@
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { hasOverdue } from '@/db/queries/job-claim';
+import { logError } from '@/lib/log';
 import { drain } from './engine/drain';
 import { tickBudgetMs } from './engine/limits';
 import { registry } from './index';
@@ -37,7 +38,7 @@ export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
     try {
       if (await hasOverdue(getDb(), overdueSeconds)) await work();
     } catch (error) {
-      console.error('The queue could not be looked at after a poll.', error);
+      logError('The queue could not be looked at after a poll', error);
     } finally {
       polls.isWorking = false;
     }
@@ -49,6 +50,6 @@ async function work(): Promise<void> {
     await drain({ db: getDb(), registry, budgetMs: tickBudgetMs, concurrency: 2 });
   } catch (error) {
     // The job is in the queue: the scheduler's next tick takes it.
-    console.error('The queue could not be worked after a request.', error);
+    logError('The queue could not be worked after a request', error);
   }
 }

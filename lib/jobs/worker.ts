@@ -2,6 +2,7 @@ import '@/lib/load-env';
 import { getDb, getSql } from '@/db/client';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
+import { logInfo } from '@/lib/log';
 import { drain } from './engine/drain';
 import { registry } from './index';
 
@@ -26,7 +27,7 @@ const timers = [
   setInterval(() => clean(getDb()), cleanEveryMs),
   setInterval(() => reconcile(getDb()), reconcileEveryMs),
 ];
-console.info('The worker is looking for jobs.');
+logInfo('The worker is looking for jobs.');
 const report = await drain({
   db: getDb(),
   registry,
@@ -37,4 +38,4 @@ const report = await drain({
 });
 for (const timer of timers) clearInterval(timer);
 await getSql().end({ timeout: 5 });
-console.info('The worker has ended.', report);
+logInfo('The worker has ended.', report);

@@ -2,6 +2,7 @@ import type { Db } from '@/db/client';
 import { addToCounters, type Counted, type Counter, correctCounters } from '@/db/queries/spending';
 import { callTooLarge } from '@/lib/ai/caps';
 import type { Budget, Reservation, Spend } from '@/lib/ai/spend';
+import { logError } from '@/lib/log';
 import { dayLimit } from './day';
 import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
 
@@ -48,7 +49,7 @@ async function correct(db: Db, counted: Counted[], { most, used }: { most: Spend
     return { key, windowStart, amount: amountOf(used, unit) - amountOf(most, unit) };
   });
   await correctCounters(db, corrections).catch((error: unknown) => {
-    console.error('What a model call used could not be written down.', error);
+    logError('What a model call used could not be written down', error);
   });
 }
 

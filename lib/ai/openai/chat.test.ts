@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AiError } from '../errors';
 import {
   type Answer,
@@ -113,6 +113,11 @@ describe('each failure has its kind', () => {
       status(429, { message: 'slow' }, { 'retry-after-ms': '250', 'retry-after': '9' }),
       { kind: 'retry', code: 'rate_limited', retryAfterMs: 250 },
     ],
+    ...[403, 400].map((code): [string, Answer, Partial<AiError>] => [
+      `unverified organisation (${code})`,
+      status(code, { message: 'Your organization must be verified to use this model.' }),
+      { kind: 'unavailable', code: 'unverified_organization' },
+    ]),
     ['wrong key', status(401, { message: 'no' }), { kind: 'unavailable', code: 'bad_key' }],
     ['unknown model', status(404, { message: 'no' }), { kind: 'unavailable', code: 'no_model' }],
     ['server trouble', status(503, { message: 'no' }), { kind: 'retry', code: 'server_error' }],
@@ -154,6 +159,21 @@ describe('each failure has its kind', () => {
     expect(await failure(answer)).toMatchObject(expected);
     expect(model.calls).toHaveLength(1);
   });
+});
+
+test('a failure leaves one line for the operator, without what was written', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const refuse: Answer = (_, response) => {
+    response.setHeader('x-request-id', 'req_42');
+    sendJson(response, 429, { error: { message: 'Slow down', code: 'rate_limit_exceeded' } });
+  };
+  await failure(refuse, { messages: [{ role: 'user', content: 'CANARY-text' }] });
+  expect(log).toHaveBeenCalledOnce();
+  const line = String(log.mock.calls[0]?.[0]);
+  for (const fact of ['vendorStatus=429', 'vendorCode=rate_limit_exceeded', 'req_42', 'Slow down'])
+    expect(line).toContain(fact);
+  expect(line).not.toContain('CANARY');
+  log.mockRestore();
 });
 
 describe('each broken stream has its kind', () => {
@@ -318,14 +338,17 @@ describe('an effort the model does not know', () => {
     });
   const efforts = () => model.calls.map((call) => call.body.reasoning_effort);
 
-  test('is replaced by the next one, and then left out', async () => {
+  test('is replaced by the next one, then left out, and not asked for again', async () => {
     answers.push(unknown);
     expect((await ask()).text).toBe('Hello there.');
     expect(efforts()).toEqual(['none', 'low']);
     model.calls.length = 0;
-    answers.push(unknown, unknown);
+    answers.push(unknown);
     await ask();
-    expect(efforts()).toEqual(['none', 'low', undefined]);
+    expect(efforts()).toEqual(['low', undefined]);
+    model.calls.length = 0;
+    await ask();
+    expect(efforts()).toEqual([undefined]);
   });
 
   test('is not asked for when it is switched off', async () => {

@@ -4,7 +4,8 @@ import { addUsage } from '../usage';
 import { chatBody } from './chat-body';
 import type { ChatCall, ChatReply } from './chat-call';
 import { classify } from './classify';
-import { openaiClient, settings } from './client';
+import { openaiClient, providerAddress, settings } from './client';
+import { logFailure } from './log-failure';
 import { finishReply, newReply, readChunk } from './reply';
 import { trackUsage } from './track-usage';
 import { startWatchdog, watchLimits } from './watchdog';
@@ -26,15 +27,24 @@ export async function chat(call: ChatCall): Promise<ChatReply> {
   throw new AiError('retry', 'length', 'The model did not come to an end within its limit.');
 }
 
+type Effort = NonNullable<ChatCall['effort']>;
+/** What is tried where a model refused an effort, by server, model and effort. */
+const instead = new Map<string, Effort>();
+
 /** Some models have no effort "none", some none at all: the next one is tried, up to the default. */
 async function withKnownEffort(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
-  const effort = settings().OPENAI_REASONING === 'off' ? 'default' : (call.effort ?? 'none');
+  const { OPENAI_REASONING, OPENAI_TEXT_MODEL } = settings();
+  const wanted = OPENAI_REASONING === 'off' ? 'default' : (call.effort ?? 'none');
+  const key = (effort: Effort) => `${providerAddress()} ${OPENAI_TEXT_MODEL} ${effort}`;
+  const effort = instead.get(key(wanted)) ?? wanted;
   try {
     return await attempt({ ...call, effort });
   } catch (error) {
     const unknown = error instanceof AiError && error.code === 'unsupported_effort';
     if (!unknown || effort === 'default') throw error;
-    return withKnownEffort({ ...call, effort: effort === 'none' ? 'low' : 'default' });
+    const next = effort === 'none' ? 'low' : 'default';
+    for (const refused of [wanted, effort]) instead.set(key(refused), next);
+    return withKnownEffort({ ...call, effort: next });
   }
 }
 
@@ -66,6 +76,7 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
     return reply;
   } catch (error) {
     const failure = classify(error, call.signal);
+    logFailure('chat', failure);
     await tracked.close(seen, failure);
     throw failure;
   } finally {

@@ -97,6 +97,13 @@ function classifyFailure({ name, activity }: Service, failure: Failure, cause?: 
       `${activity} is paused: the model account of this server is used up.`,
       cause,
     );
+  // The vendor answers 403 or 400, with different codes but the same words.
+  if (/organi[sz]ation must be verified/i.test(failure.message))
+    return operator(
+      'unverified_organization',
+      `${activity} is paused: the vendor asks this server's organisation to verify itself.`,
+      cause,
+    );
   if (status === 401 || status === 403 || code === 'invalid_api_key')
     return operator(
       'bad_key',

@@ -83,7 +83,7 @@ describe('what an image costs', () => {
 
   test('is reserved at its most and committed from the usage', async () => {
     await budgeted();
-    expect(asked?.[0]?.usd).toBeCloseTo((2 * 5 + 1_000 * 30) / 1e6, 8);
+    expect(asked?.[0]?.usd).toBeCloseTo((2 * 5 + 2_000 * 30) / 1e6, 8);
     expect(used).toEqual([{ tokens: 460, usd: (50 * 5 + 10 * 8 + 400 * 30) / 1e6 }]);
   });
 

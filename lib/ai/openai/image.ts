@@ -5,6 +5,7 @@ import type { Budget, Spend } from '../spend';
 import type { StepUsage } from '../usage';
 import { classify, imageService, malformed } from './classify';
 import { openaiClient, settings, userFingerprint } from './client';
+import { logFailure } from './log-failure';
 import { startWatchdog } from './watchdog';
 
 type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
@@ -24,8 +25,8 @@ export type GeneratedImage = { bytes: Uint8Array; usage: StepUsage; model: strin
 const limits = { firstMs: 300_000, idleMs: 300_000, totalMs: 300_000 };
 const promptLimit = 4_000;
 const quality = 'medium' as const;
-/** Medium quality at the largest size, and then some. */
-const mostOutputTokens = 1_000;
+/** Medium quality at the largest size of the newest models (1,300 to 1,750), and then some. */
+const mostOutputTokens = 2_000;
 
 /** What decides, besides its size, how long an image takes. Throws AiError without a key. */
 export function imageModel(): { model: string; quality: string } {
@@ -78,7 +79,9 @@ async function request(call: ImageCall, model: string): Promise<GeneratedImage> 
     if (!isImage(bytes)) throw malformed(imageService);
     return { bytes: new Uint8Array(bytes), model, usage: usageOf({ ...call, model }, reply.usage) };
   } catch (error) {
-    throw classify(error, call.signal, imageService);
+    const failure = classify(error, call.signal, imageService);
+    logFailure('image', failure);
+    throw failure;
   } finally {
     watch.stop();
   }

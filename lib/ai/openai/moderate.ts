@@ -1,5 +1,6 @@
 import { classify } from './classify';
 import { openaiClient, settings } from './client';
+import { logFailure } from './log-failure';
 import { startWatchdog } from './watchdog';
 
 type Moderation = { flagged: boolean; categories: string[]; skipped: boolean };
@@ -23,6 +24,7 @@ export async function moderate(text: string, signal: AbortSignal): Promise<Moder
   } catch (error) {
     const failure = classify(error, signal);
     if (absent.has(failure.code)) return nothing(true);
+    logFailure('moderation', failure);
     throw failure;
   } finally {
     watch.stop();

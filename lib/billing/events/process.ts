@@ -11,6 +11,7 @@ import {
 } from '@/db/queries/webhook-events';
 import { failpoint } from '@/lib/jobs/engine/failpoints';
 import { storable } from '@/lib/jobs/engine/stored-json';
+import { logError, logWarning } from '@/lib/log';
 import { applyAdjustment } from './adjustments';
 import type { Effect } from './effect';
 import { Adjustment, Envelope, Subscription, Transaction } from './schema';
@@ -48,7 +49,10 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   failpoint('after-webhook');
   if (outcome === 'known') return outcome;
   if (outcome.outcome === 'parked') {
-    console.warn(`Paddle's event ${event.event_id} is parked: ${outcome.reason}`);
+    logWarning('An event of Paddle is parked', undefined, {
+      eventId: event.event_id,
+      reason: outcome.reason,
+    });
     await parkEvent(db, row, outcome);
   }
   await retryKnown(db, outcome);
@@ -105,7 +109,7 @@ async function attempt(
     } catch (error) {
       if (isDatabaseGone(error)) throw error;
       if (left > 1 && causeCodes(error).some((code) => undone.has(code))) continue;
-      console.error(`Paddle's event ${event.event_id} could not be applied:`, error);
+      logError('An event of Paddle could not be applied', error, { eventId: event.event_id });
       const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown error';
       return { outcome: 'parked', subject: '', reason: `It could not be applied: ${reason}` };
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors';
+import { logWarning } from '@/lib/log';
 import { derivativeOf, derivativeWidths } from '../sizes';
 import { sniffFormat } from './format';
 import type { Optimised } from './optimise';
@@ -106,7 +107,7 @@ async function keepOriginal(path: string, bytes: Uint8Array, signal?: AbortSigna
   const file = { path: originalOf(path, format), bytes, type: `image/${format}` };
   // Nice to have: the image itself is safe already, and making it again would cost.
   await upload({ bucket: 'originals', ...file }, { pauses: pausesMs.values(), signal }).catch(
-    (error: unknown) => console.warn('The original of an image was not kept.', error),
+    (error: unknown) => logWarning('The original of an image was not kept', error),
   );
 }
 

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { storageEnv } from '@/lib/env';
 import { publicVariable } from '@/lib/env.client';
+import { logWarning } from '@/lib/log';
 import { storageSettings } from './configured';
 
 /** The door to Supabase Storage: every call of it goes through this file. */
@@ -69,7 +70,7 @@ export async function makeBucket(bucket: Bucket): Promise<void> {
   const name = nameOf(bucket);
   const options = { public: bucket === 'public', allowedMimeTypes: types, fileSizeLimit: '10MB' };
   const { error } = await client().storage.createBucket(name, options);
-  if (error && !isTaken(error)) console.warn(`Bucket ${name} could not be made.`, error.message);
+  if (error && !isTaken(error)) logWarning('A bucket could not be made', error, { bucket: name });
 }
 
 /** The address browsers load a stored image from; on our own origin when Supabase is. */

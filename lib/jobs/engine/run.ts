@@ -1,5 +1,6 @@
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { AppError } from '@/lib/errors';
+import { logError, logInfo, logWarning, withLogFields } from '@/lib/log';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
@@ -19,7 +20,17 @@ type Pace = {
 type Run = Engine & { job: ClaimedJob; leaseSeconds: number; pace: Pace };
 
 /** Runs one claimed job to the end of this attempt and records how it ended. Never throws. */
-export async function runJob(run: Run): Promise<JobEnd> {
+export function runJob(run: Run): Promise<JobEnd> {
+  const { id, type, attempt } = run.job;
+  return withLogFields({ jobId: id, jobType: type, attempt }, async () => {
+    const begun = performance.now();
+    const end = await runAttempt(run);
+    logInfo('An attempt of a job ended', { end, ms: Math.round(performance.now() - begun) });
+    return end;
+  });
+}
+
+async function runAttempt(run: Run): Promise<JobEnd> {
   const { db, job, leaseSeconds, pace } = run;
   const lease = holdLease({ db, job, leaseSeconds });
   const cut = () => lease.stop(new Yielded(true));
@@ -60,14 +71,16 @@ async function perform({ db, registry, job, leaseSeconds, pace }: Run, lease: Le
 }
 
 async function settle({ db, registry, job, leaseSeconds }: Run, reason: unknown): Promise<JobEnd> {
-  if (isUnexpected(reason)) console.error(`Job ${job.id}, attempt ${job.attempt}:`, reason);
+  if (isUnexpected(reason)) logError('A job failed unexpectedly', reason);
+  else if (reason instanceof AppError && reason.status >= 500)
+    logWarning('A job failed for now', reason);
   try {
     return await retryWhileDatabaseDown(leaseSeconds * 1000, () =>
       settleError({ db, registry }, job, reason),
     );
   } catch (error) {
     // The lease lapses and the job is found again: nothing is lost but time.
-    console.error(`Job ${job.id} could not be settled.`, error);
+    logError('A job could not be settled', error);
     return 'lost';
   }
 }

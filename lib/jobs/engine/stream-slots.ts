@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { freeSlot, keepSlots, takeSlot } from '@/db/queries/event-streams';
 import { AppError } from '@/lib/errors';
+import { logWarning } from '@/lib/log';
 
 /** Event streams of one user at once, over all processes. */
 export const streamsPerUser = 4;
@@ -68,7 +69,7 @@ function forget(streamId: string): boolean {
 
 /** While the database is away a slot lapses by itself; the stream goes on. */
 function isLeftToLapse(error: unknown): void {
-  console.warn('The slots of event streams could not be written.', error);
+  logWarning('The slots of event streams could not be written', error);
 }
 
 function tooMany(): AppError {

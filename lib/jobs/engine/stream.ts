@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import type { SeenJob } from '@/db/queries/jobs';
+import { logError } from '@/lib/log';
 import type { SectionText, TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
 import { type Snapshot, snapshot, watchStream } from './stream-hub';
@@ -43,7 +44,8 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
         await follow({ ...options, signal }, write);
       } catch (error) {
         // The browser comes back by itself, and polls if that fails too.
-        if (!signal.aborted) console.error(`The events of job ${options.jobId} broke off.`, error);
+        if (!signal.aborted)
+          logError('The events of a job broke off', error, { jobId: options.jobId });
       }
       options.onEnd?.();
       if (!gone.signal.aborted) controller.close();

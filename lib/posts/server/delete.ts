@@ -4,6 +4,7 @@ import { deleteSteps } from '@/db/queries/job-steps';
 import { deletePostRow, lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/server/image-files';
+import { logError } from '@/lib/log';
 
 /**
  * Deletes a post with its images and recorded sections; answers with the files for {@link
@@ -28,6 +29,6 @@ export async function clearImages(db: Db, userId: string, paths: string[]): Prom
     await removeImages(paths.filter((path) => !used.has(path)));
   } catch (error) {
     // Nothing refers to them any more: what stays behind costs space and shows nowhere.
-    console.error('Files of a deleted post were not removed:', paths, error);
+    logError('Files of a deleted post were not removed', error, { paths: paths.join(' ') });
   }
 }

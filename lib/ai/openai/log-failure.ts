@@ -1,0 +1,20 @@
+import { APIError } from 'openai/error';
+import { logWarning } from '@/lib/log';
+import type { AiError } from '../errors';
+
+const longestMessage = 200;
+
+/** A line for the operator about a call of the model that failed; never what was asked or answered. */
+export function logFailure(call: 'chat' | 'image' | 'moderation', failure: AiError): void {
+  if (failure.kind === 'cancelled') return;
+  const vendor = failure.cause instanceof APIError ? failure.cause : null;
+  logWarning('A model call failed', undefined, {
+    call,
+    kind: failure.kind,
+    code: failure.code,
+    vendorStatus: vendor?.status,
+    vendorCode: vendor?.code,
+    vendorMessage: vendor?.message.slice(0, longestMessage),
+    vendorRequestId: vendor?.requestID,
+  });
+}

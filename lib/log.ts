@@ -1,0 +1,72 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
+import { reportError } from './report-error';
+import { withoutSecrets } from './without-secrets';
+
+/**
+ * The log of the server: a line of JSON per event in production, for people elsewhere. Own code,
+ * because it is small, needs no worker thread and no exception from bundling, and masks secrets.
+ */
+
+type Level = 'info' | 'warn' | 'error';
+/** Facts, never content: ids, codes, counts, addresses of ours. */
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+// Bundles evaluate this module more than once; the request must be known to all of them.
+const holder = globalThis as typeof globalThis & { inkwrightLog?: AsyncLocalStorage<Fields> };
+holder.inkwrightLog ??= new AsyncLocalStorage();
+const context = holder.inkwrightLog;
+
+/** Runs `work` with fields (`requestId`, `jobId`) that every line of it will carry. */
+export function withLogFields<T>(fields: Fields, work: () => T): T {
+  return context.run({ ...context.getStore(), ...fields }, work);
+}
+
+/** For what went as it should; in production only. */
+export function logInfo(message: string, fields?: Fields): void {
+  if (process.env.NODE_ENV === 'production')
+    console.info(lineOf('info', message, undefined, fields));
+}
+
+/** For what went wrong and was expected to: a busy vendor, a refused call. */
+export function logWarning(message: string, error?: unknown, fields?: Fields): void {
+  console.warn(lineOf('warn', message, error, fields));
+}
+
+/** For what somebody must look at; also reported where error reporting is on. */
+export function logError(message: string, error?: unknown, fields?: Fields): void {
+  console.error(lineOf('error', message, error, fields));
+  reportError(withoutSecrets(message), error, { ...context.getStore(), ...fields });
+}
+
+function lineOf(level: Level, message: string, error: unknown, fields: Fields = {}): string {
+  const known = { ...context.getStore(), ...fields };
+  if (process.env.NODE_ENV === 'production') {
+    const line = { time: new Date().toISOString(), level, message, ...known };
+    return withoutSecrets(
+      JSON.stringify(error === undefined ? line : { ...line, error: factsOf(error) }),
+    );
+  }
+  const told = Object.entries(known).flatMap(([name, value]) =>
+    value == null ? [] : [`${name}=${value}`],
+  );
+  const reason = error === undefined ? '' : `\n${inspect(error, { depth: 4 })}`;
+  return withoutSecrets([message, ...told].join(' ') + reason);
+}
+
+type Facts = { name: string; message: string; code?: string; stack?: string; cause?: Facts };
+
+function factsOf(error: unknown, depth = 0): Facts {
+  if (!(error instanceof Error))
+    return { name: typeof error, message: String(error).slice(0, 500) };
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  const known = code ?? status;
+  return {
+    name: error.name,
+    message: error.message.slice(0, 500),
+    ...(known === undefined ? {} : { code: String(known) }),
+    ...(depth === 0 && error.stack ? { stack: error.stack.slice(0, 2_000) } : {}),
+    ...(error.cause !== undefined && depth < 3 ? { cause: factsOf(error.cause, depth + 1) } : {}),
+  };
+}
