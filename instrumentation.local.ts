@@ -1,5 +1,11 @@
+export { onRequestError } from './instrumentation';
+
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { boot } = await import('./local/boot/boot');
+  const [{ boot }, { watchForShutdown }] = await Promise.all([
+    import('./local/boot/boot'),
+    import('./lib/shutdown'),
+  ]);
+  watchForShutdown();
   await boot();
 }

@@ -47,19 +47,6 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
   }
 }
 
-/** The migrations of `folder` that the database at `sql` does not have; none when it is current. */
-export async function missingMigrations(
-  sql: postgres.Sql,
-  folder = './db/migrations',
-): Promise<number> {
-  const known = readMigrationFiles({ migrationsFolder: folder });
-  const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
-  if (!exists) return known.length;
-  const last = await lastApplied(sql);
-  return known.filter(({ folderMillis }) => folderMillis > last).length;
-}
-
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {

@@ -131,7 +131,8 @@ export function supabaseEnv(): { url: string; key: string } | null {
   return url && key && /^https?:\/\//.test(url) ? { url: url.replace(/\/$/, ''), key } : null;
 }
 
-const cronSecretLength = 16;
+/** Characters that the secret of the scheduler needs. */
+export const cronSecretLength = 16;
 let toldOfShortSecret = false;
 
 /** Bearer of GET /api/cron/jobs; null keeps the route shut, and the log says why if it is set. */

@@ -120,3 +120,11 @@ export async function pathsKept(db: Db, userId: string, paths: string[]): Promis
       and exists (select 1 from ${posts} post where post.id::text = job.data ->> 'postId')`);
   return new Set(rows.map(({ path }) => path));
 }
+
+/** Seconds since a scheduler or worker last cleaned; null when none ever did. */
+export async function lastRun(db: Db): Promise<number | null> {
+  const [row] = await db.execute<{ seconds: number | null }>(
+    sql`select extract(epoch from now() - max(ran_at))::float8 as seconds from ${cleanings}`,
+  );
+  return row?.seconds ?? null;
+}

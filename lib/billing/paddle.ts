@@ -63,6 +63,18 @@ export async function getEntity(
   return find(`/${kind}/${encodeURIComponent(id)}`, Entity);
 }
 
+const Price = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  unit_price: z.object({ amount: z.string(), currency_code: z.string() }),
+  billing_cycle: z.object({ interval: z.string(), frequency: z.number() }).nullish(),
+});
+
+/** A price as it is set at Paddle, or null when Paddle does not know it. */
+export async function getPrice(id: string): Promise<z.infer<typeof Price> | null> {
+  return find(`/prices/${encodeURIComponent(id)}`, Price);
+}
+
 /** The newest payments of a subscription. */
 export async function listPayments(subscriptionId: string): Promise<PaddleEntity[]> {
   const query = `subscription_id=${encodeURIComponent(subscriptionId)}&order_by=id[DESC]&per_page=10`;

@@ -2,6 +2,7 @@ import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { hasOverdue } from '@/db/queries/job-claim';
 import { logError } from '@/lib/log';
+import { shutdownSignal } from '@/lib/shutdown';
 import { drain } from './engine/drain';
 import { tickBudgetMs } from './engine/limits';
 import { registry } from './index';
@@ -47,7 +48,13 @@ export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
 
 async function work(): Promise<void> {
   try {
-    await drain({ db: getDb(), registry, budgetMs: tickBudgetMs, concurrency: 2 });
+    await drain({
+      db: getDb(),
+      registry,
+      budgetMs: tickBudgetMs,
+      concurrency: 2,
+      signal: shutdownSignal,
+    });
   } catch (error) {
     // The job is in the queue: the scheduler's next tick takes it.
     logError('The queue could not be worked after a request', error);

@@ -9,8 +9,6 @@ import { registry } from './index';
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
 const insistAfterMs = 1_000;
-/** Platforms usually kill what still runs half a minute after they asked it to end. */
-const graceMs = 25_000;
 const cleanEveryMs = 600_000;
 const reconcileEveryMs = 60_000;
 let askedAt = 0;
@@ -32,7 +30,6 @@ const report = await drain({
   db: getDb(),
   registry,
   budgetMs: Number.POSITIVE_INFINITY,
-  graceMs,
   signal: ending.signal,
   pollMs: 1_000,
 });

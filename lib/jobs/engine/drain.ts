@@ -15,7 +15,7 @@ type DrainOptions = {
   registry: JobRegistry;
   /** Milliseconds after which jobs are handed back between two steps. */
   budgetMs: number;
-  /** Milliseconds more after which a running step is cut. */
+  /** Milliseconds more after which a running step is cut; at most 25 s once `signal` aborts. */
   graceMs?: number;
   /** Aborted when the process is asked to end: as if the budget were used up. */
   signal?: AbortSignal;
@@ -107,14 +107,14 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
   const timers: NodeJS.Timeout[] = [];
   let sweptAt = Number.NEGATIVE_INFINITY;
   let lastClaim: Promise<unknown> = Promise.resolve();
-  const end = () => {
-    if (ending.signal.aborted) return;
+  const end = (patienceMs: number) => {
     ending.abort();
-    timers.push(setTimeout(() => cut.abort(), graceMs));
+    timers.push(setTimeout(() => cut.abort(), patienceMs));
   };
-  if (Number.isFinite(budgetMs)) timers.push(setTimeout(end, budgetMs));
-  if (signal?.aborted) end();
-  signal?.addEventListener('abort', end);
+  const endAsAsked = () => end(Math.min(graceMs, limits.shutdownGraceMs));
+  if (Number.isFinite(budgetMs)) timers.push(setTimeout(end, budgetMs, graceMs));
+  if (signal?.aborted) endAsAsked();
+  signal?.addEventListener('abort', endAsAsked);
   return {
     cut: cut.signal,
     ending: ending.signal,
@@ -137,7 +137,7 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
       ending.signal.aborted && (stepsRun > 0 || signal?.aborted === true),
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', endAsAsked);
     },
   };
 }

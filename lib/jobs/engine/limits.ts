@@ -16,6 +16,9 @@ export const unfinishedPerUser = 20;
 export const tickBudgetMs = 180_000;
 export const tickGraceMs = 95_000;
 
+/** What a process that was asked to end gives a running step: platforms kill it after 30 s. */
+export const shutdownGraceMs = 25_000;
+
 /** A tick with nothing to do stays for a retry that is due this soon. */
 export const patienceMs = 30_000;
 

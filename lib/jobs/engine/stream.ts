@@ -20,6 +20,8 @@ type Options = Engine & {
   /** What the browser saw last, from the `Last-Event-ID` header. */
   lastEventId?: string | null;
   signal: AbortSignal;
+  /** Aborted when the process is asked to end; the browser comes back to another one. */
+  shutdown?: AbortSignal;
   lifeMs?: number;
   pollMs?: number;
   /** Called once the stream is over, however it ended. */
@@ -34,12 +36,16 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const signal = AbortSignal.any([options.signal, gone.signal]);
   const encoder = new TextEncoder();
+  let isCancelled = false;
   return new ReadableStream({
     start: async (controller) => {
       const write = (text: string) => {
         if (!signal.aborted) controller.enqueue(encoder.encode(text));
       };
       write('retry: 1000\n\n');
+      const leave = () => gone.abort();
+      if (options.shutdown?.aborted) leave();
+      options.shutdown?.addEventListener('abort', leave);
       try {
         await follow({ ...options, signal }, write);
       } catch (error) {
@@ -47,10 +53,14 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
         if (!signal.aborted)
           logError('The events of a job broke off', error, { jobId: options.jobId });
       }
+      options.shutdown?.removeEventListener('abort', leave);
       options.onEnd?.();
-      if (!gone.signal.aborted) controller.close();
+      if (!isCancelled) controller.close();
     },
-    cancel: () => gone.abort(),
+    cancel: () => {
+      isCancelled = true;
+      gone.abort();
+    },
   });
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '@/db/client';
-import { migrateDatabase, missingMigrations } from '@/db/migrate';
+import { migrateDatabase } from '@/db/migrate';
+import { missingMigrations, openTables } from '@/db/queries/schema-state';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 
 let database: TestDatabase;
@@ -25,6 +26,13 @@ describe('the schema', () => {
     expect([...(await database.sql`select * from pg_policies where schemaname = 'app'`)]).toEqual(
       [],
     );
+  });
+
+  it('is told as closed, and a table that somebody opens by its name', async () => {
+    expect(await openTables(database.db)).toEqual([]);
+    await database.sql`alter table app.posts disable row level security`;
+    expect(await openTables(database.db)).toEqual(['posts']);
+    await database.sql`alter table app.posts enable row level security`;
   });
 
   it('keeps every table out of the schema that Supabase serves', async () => {
@@ -83,9 +91,9 @@ describe('the schema', () => {
     const [made] = await twice.sql`
       select count(*)::int as all, count(distinct hash)::int as kinds from drizzle.__drizzle_migrations`;
     expect(made?.all).toBe(made?.kinds);
-    expect(await missingMigrations(twice.sql)).toBe(0);
+    expect(await missingMigrations(twice.db)).toBe(0);
     await twice.sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`;
-    expect(await missingMigrations(twice.sql)).toBe(1);
+    expect(await missingMigrations(twice.db)).toBe(1);
     await twice.sql.end();
     await database.sql.unsafe(`drop database ${name}`);
   });

@@ -6,6 +6,7 @@ import { takeStream } from '@/lib/jobs/engine/stream-slots';
 import { registry } from '@/lib/jobs/index';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
+import { shutdownSignal } from '@/lib/shutdown';
 
 export const maxDuration = 300;
 
@@ -21,6 +22,7 @@ export const GET = route({ params: JobParams }, async ({ request, db, user, para
     jobId: params.id,
     lastEventId: request.headers.get('last-event-id'),
     signal: request.signal,
+    shutdown: shutdownSignal,
     onEnd,
   });
   return new Response(stream, {

@@ -1,0 +1,27 @@
+import type { Instrumentation } from 'next';
+
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const [{ tellWrongSettings }, { watchForShutdown }] = await Promise.all([
+    import('./lib/start-server'),
+    import('./lib/shutdown'),
+  ]);
+  watchForShutdown();
+  tellWrongSettings();
+}
+
+/** What a page or a route threw past every catch of ours. */
+export const onRequestError: Instrumentation.onRequestError = async (
+  error,
+  request,
+  { routePath },
+) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logError } = await import('./lib/log');
+  const { digest } = error as { digest?: string };
+  logError('A page could not be drawn', error, {
+    method: request.method,
+    route: routePath,
+    digest,
+  });
+};

@@ -1,0 +1,57 @@
+import '@/lib/load-env';
+import { getSql } from '@/db/client';
+import { checkAccounts } from './accounts';
+import { checkDatabase } from './database';
+import { type Finding, wordsOf, wrong } from './finding';
+import { checkAnalytics, checkModel, checkPrices, checkStorage } from './services';
+import { checkSettings } from './settings';
+
+/**
+ * `npm run doctor`: what of this deployment is on, off or wrong, and what that means. Exit code 1
+ * when something is wrong; `-- --json` prints the findings, `-- --offline` asks no service.
+ */
+const marks = { ok: 'ok   ', off: 'off  ', look: 'look ', wrong: 'WRONG' } as const;
+const [, , ...words] = process.argv;
+
+// The doctor says in its findings what the log would say of a failed call.
+for (const level of ['warn', 'error'] as const) console[level] = () => undefined;
+
+const services = [
+  checkDatabase,
+  checkAccounts,
+  checkStorage,
+  checkModel,
+  checkPrices,
+  checkAnalytics,
+];
+const settings = checkSettings();
+const asked = words.includes('--offline') ? [] : await Promise.all(services.map(askSafely));
+const findings = [...settings, ...asked.flat()];
+
+if (words.includes('--json')) console.info(JSON.stringify(findings, null, 2));
+else
+  for (const { what, state, says } of findings) console.info(`${marks[state]}  ${what}: ${says}`);
+const count = findings.filter(({ state }) => state === 'wrong').length;
+if (!words.includes('--json'))
+  console.info(
+    count === 0 ? '\nNothing is wrong.' : `\n${count} to mend. docs/deploy.md has every step.`,
+  );
+process.exitCode = count > 0 ? 1 : 0;
+await endConnection();
+
+/** A setting that cannot be read has its finding already; here it only stops this part. */
+async function askSafely(ask: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    return [wrong(ask.name.replace('check', '').toLowerCase(), wordsOf(error))];
+  }
+}
+
+async function endConnection(): Promise<void> {
+  try {
+    await getSql().end({ timeout: 2 });
+  } catch {
+    // Without a usable address there was none.
+  }
+}

@@ -1,0 +1,11 @@
+import 'server-only';
+import { checkSettings } from './doctor/settings';
+import { logError } from './log';
+
+/** At the start of a server: says what is wrong with its settings and how to mend it, and goes on. */
+export function tellWrongSettings(): void {
+  const found = checkSettings().filter(({ state }) => state === 'wrong');
+  for (const { what, says } of found) logError(`Configuration: ${what} ${says}`);
+  if (found.length > 0)
+    logError('Configuration: `npm run doctor` tells more; docs/deploy.md has every step.');
+}
