@@ -6,7 +6,7 @@ import { logWarning } from '@/lib/log';
 
 /** `off` is a part that is not set up, which is no reason to send no traffic here. */
 type State = 'ok' | 'off' | 'failed';
-export type Readiness = {
+type Readiness = {
   ready: boolean;
   checks: Record<'database' | 'migrations' | 'accounts' | 'storage' | 'model', State>;
 };

@@ -60,7 +60,7 @@ describe.runIf(inject('engine') === 'postgres')('npm run worker', () => {
     kill(group, 'SIGTERM');
     expect(await code).toBe(0);
     expect(said.out).toContain('The worker has ended.');
-    expect(said.out).toMatch(/claimed: 1\b[^}]*failed: 1\b/);
+    expect(said.out).toMatch(/"claimed":1\b[^}]*"failed":1\b/);
     expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 150, creditsHeld: 0 });
   });
 

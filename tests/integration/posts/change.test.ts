@@ -226,11 +226,9 @@ describe('deleting a post', () => {
     storage.failNext(99);
     await clearImages(database.db, userId, paths);
     storage.failNext(0);
-    expect(log).toHaveBeenCalledWith(
-      expect.stringMatching(/not removed/),
-      paths,
-      expect.anything(),
-    );
+    const [line] = log.mock.lastCall ?? [];
+    expect(line).toContain('not removed');
+    for (const path of paths) expect(line).toContain(path);
     log.mockRestore();
     expect(await stored(own)).toBe(true);
   });
