@@ -10,13 +10,17 @@ const mark = /\[(?:add|check|insert)\b[^[\]\n]{1,300}\](?!\()/giu;
  * Brackets in lines that begin with ">" are none: there the reader of the post fills in a form.
  */
 export function authorMarks(text: string): AuthorMark[] {
-  return [...text.matchAll(mark)]
-    .map((match) => ({
+  let lineStart = 0;
+  return text.split('\n').flatMap((line) => {
+    const at = lineStart;
+    lineStart += line.length + 1;
+    if (line.startsWith('>')) return [];
+    return [...line.matchAll(mark)].map((match) => ({
       text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-    }))
-    .filter(({ start }) => !text.startsWith('>', text.lastIndexOf('\n', start - 1) + 1));
+      start: at + match.index,
+      end: at + match.index + match[0].length,
+    }));
+  });
 }
 
 /** The marks that stand inside a sentence, which reads as broken until they are filled in. */
