@@ -1,40 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writePost } from '../pipeline';
-import { BlogRequest } from '../schema';
-import {
-  type Answer,
-  chunk,
-  type FakeModel,
-  pointAtModel,
-  type Seen,
-  startFakeModel,
-  startStream,
-} from '../testing/fake-model';
+import { chunk, startStream } from '../testing/fake-model';
 import { memoryPort } from '../testing/memory-port';
-import { outline, wellBehaved } from '../testing/model-writer';
+import { coffeeOrder, modelPerTest } from '../testing/model-per-test';
+import { wellBehaved } from '../testing/model-writer';
 
-const request = BlogRequest.parse({
-  keyword: 'cold brew coffee',
-  articleType: 'long',
-  title: 'Cold Brew Coffee at Home',
-  audience: 'Home cooks',
-  outline: outline(5),
-});
-
-let model: FakeModel;
-let restore = () => {};
-afterEach(async () => {
-  restore();
-  await model.close();
-});
-
-async function start(reply: (seen: Seen) => Answer | undefined = () => undefined) {
-  model = await startFakeModel((seen) => reply(seen) ?? wellBehaved(seen));
-  restore = pointAtModel(model.url, { OPENAI_DRAFT: 'whole' });
-}
+const request = coffeeOrder(5);
+const model = modelPerTest({ OPENAI_DRAFT: 'whole' });
 
 test('all sections after the first come from one call, and the post is the same', async () => {
-  await start();
+  await model.start();
   const port = memoryPort();
   const post = await writePost({ request, port });
   expect(model.count('section')).toBe(1);
@@ -44,14 +19,13 @@ test('all sections after the first come from one call, and the post is the same'
   expect(draft?.data.textSoFar).toContain(`## ${request.outline[0]?.heading}`);
   expect(post.lengthReport.kept).toBe(true);
   expect([...port.records.keys()].filter((key) => key.startsWith('section-'))).toHaveLength(5);
-  restore();
-  restore = pointAtModel(model.url, { OPENAI_DRAFT: 'sections' });
+  await model.start(undefined, { OPENAI_DRAFT: 'sections' });
   expect(await writePost({ request, port: memoryPort() })).toEqual(post);
   expect(await writePost({ request, port: memoryPort({ from: port }) })).toEqual(post);
 });
 
 test('readers see each section grow, and then the text that counts', async () => {
-  await start();
+  await model.start();
   const port = memoryPort();
   const { content } = await writePost({ request, port });
   const shown = new Map<number, string>();
@@ -66,7 +40,7 @@ test('readers see each section grow, and then the text that counts', async () =>
 
 test('a draft that breaks off goes on with the first section that is missing', async () => {
   let broken = true;
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'draft' || !broken) return undefined;
     return (_, response) => {
       const text = wellBehaved(seen);
@@ -91,7 +65,7 @@ test('a draft that breaks off goes on with the first section that is missing', a
 });
 
 test('a section that the draft leaves out is written alone', async () => {
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'draft') return undefined;
     return wellBehaved(seen).replace(/## Part charlie[^#]*/, '');
   });

@@ -1,38 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writePost } from '../pipeline';
-import { BlogRequest } from '../schema';
-import {
-  chunk,
-  type FakeModel,
-  pointAtModel,
-  type Seen,
-  startFakeModel,
-  startStream,
-} from '../testing/fake-model';
+import { chunk, type Seen, startStream } from '../testing/fake-model';
 import { memoryPort } from '../testing/memory-port';
-import { outline, planFor, proseOf, wellBehaved } from '../testing/model-writer';
+import { coffeeOrder, modelPerTest } from '../testing/model-per-test';
+import { planFor, proseOf, wellBehaved } from '../testing/model-writer';
 
-const request = BlogRequest.parse({
-  keyword: 'cold brew coffee',
-  articleType: 'long',
-  title: 'Cold Brew Coffee at Home',
-  audience: 'Home cooks',
-  outline: outline(4),
-});
-
-let model: FakeModel;
-let restore = () => {};
-afterEach(async () => {
-  restore();
-  await model.close();
-});
+const request = coffeeOrder(4);
+const model = modelPerTest();
 
 const isFirst = ({ task, data }: Seen) =>
   task === 'section' && (data.section as { index: number }).index === 0;
 
 test('the first section is written to its contract while the plan still comes in', async () => {
   let endPlan = () => {};
-  model = await startFakeModel((seen) => {
+  await model.start((seen) => {
     if (isFirst(seen)) endPlan();
     if (seen.task !== 'plan') return wellBehaved(seen);
     return (_, response) => {
@@ -48,7 +29,6 @@ test('the first section is written to its contract while the plan still comes in
       };
     };
   });
-  restore = pointAtModel(model.url);
   const post = await writePost({ request, port: memoryPort() });
   const plan = planFor(request.outline);
   const first = model.calls.find(isFirst)?.data;
@@ -69,10 +49,9 @@ const planned = (targetWords: number) => {
 
 test('a plan that is made again does not change what the first section was written to', async () => {
   let words = 250;
-  model = await startFakeModel((seen) =>
+  await model.start((seen) =>
     seen.task === 'plan' ? JSON.stringify(planned(words)) : wellBehaved(seen),
   );
-  restore = pointAtModel(model.url);
   const port = memoryPort();
   const before = await writePost({ request, port });
   const kept = (keep: string[]) => {
@@ -86,8 +65,7 @@ test('a plan that is made again does not change what the first section was writt
 });
 
 test('a job of the version before goes on with its records', async () => {
-  model = await startFakeModel(wellBehaved);
-  restore = pointAtModel(model.url);
+  await model.start();
   const port = memoryPort();
   const usage = { model: 'old', inputTokens: 1, outputTokens: 1 };
   const { example: _, ...rest } = planFor(request.outline);

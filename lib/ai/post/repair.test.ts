@@ -1,45 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AiError } from '../errors';
 import { writePost } from '../pipeline';
-import { BlogRequest } from '../schema';
-import {
-  type Answer,
-  type FakeModel,
-  pointAtModel,
-  type Seen,
-  sendJson,
-  startFakeModel,
-  streamText,
-} from '../testing/fake-model';
+import { type Seen, sendJson, streamText } from '../testing/fake-model';
 import { memoryPort } from '../testing/memory-port';
+import { coffeeOrder, modelPerTest } from '../testing/model-per-test';
 import { outline, proseOf, wellBehaved } from '../testing/model-writer';
 
-const request = BlogRequest.parse({
-  keyword: 'cold brew coffee',
-  articleType: 'long',
-  title: 'Cold Brew Coffee at Home',
-  audience: 'Home cooks',
-  outline: outline(4),
-});
-
-let model: FakeModel;
-let restore = () => {};
-afterEach(async () => {
-  restore();
-  await model.close();
-});
-
-async function start(reply: (seen: Seen) => Answer | undefined, env = {}) {
-  model = await startFakeModel((seen) => reply(seen) ?? wellBehaved(seen));
-  restore = pointAtModel(model.url, env);
-}
+const request = coffeeOrder(4);
+const model = modelPerTest();
 
 const indexOf = (seen: Seen) => (seen.data.section as { index?: number } | undefined)?.index;
 const short = (seen: Seen, index: number) =>
   seen.task === 'section' && indexOf(seen) === index ? proseOf(60, 5, []) : undefined;
 
 test('a short section is rewritten with the reason given, and then kept', async () => {
-  await start((seen) => short(seen, 1));
+  await model.start((seen) => short(seen, 1));
   const port = memoryPort();
   const post = await writePost({ request, port });
   expect(post.lengthReport.kept).toBe(true);
@@ -53,7 +28,7 @@ test('a short section is rewritten with the reason given, and then kept', async 
 });
 
 test('a rewrite that is no better is thrown away', async () => {
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task === 'repair') return `${proseOf(50, 6, [])} As an AI, I cannot.`;
     return short(seen, 1);
   });
@@ -66,7 +41,7 @@ test('a rewrite that is no better is thrown away', async () => {
 });
 
 test('a rewrite that fails does not cost the post', async () => {
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'repair') return short(seen, 1);
     return (_, response) => sendJson(response, 500, { error: { message: 'down' } });
   });
@@ -77,7 +52,7 @@ test('a rewrite that fails does not cost the post', async () => {
 
 test('cancelling during a rewrite ends the post all the same', async () => {
   const stop = new AbortController();
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'repair') return short(seen, 1);
     return () => stop.abort();
   });
@@ -87,7 +62,7 @@ test('cancelling during a rewrite ends the post all the same', async () => {
 });
 
 test('an error of the one who runs the steps passes through', async () => {
-  await start((seen) => short(seen, 1));
+  await model.start((seen) => short(seen, 1));
   const port = memoryPort();
   const step = port.step;
   port.step = (key, input, run) => {
@@ -98,7 +73,7 @@ test('an error of the one who runs the steps passes through', async () => {
 });
 
 test('a stub of a section is never recorded', async () => {
-  await start((seen) => (seen.task === 'section' ? 'Too short.\n\n![x](y)' : undefined));
+  await model.start((seen) => (seen.task === 'section' ? 'Too short.\n\n![x](y)' : undefined));
   const port = memoryPort();
   await expect(writePost({ request, port })).rejects.toMatchObject({
     kind: 'retry',
@@ -109,7 +84,7 @@ test('a stub of a section is never recorded', async () => {
 
 test('a refusal in plain words is one', async () => {
   const refusal = "I'm sorry, but I can't help with writing about this topic. ".repeat(3);
-  await start((seen) => (seen.task === 'section' ? refusal : undefined));
+  await model.start((seen) => (seen.task === 'section' ? refusal : undefined));
   await expect(writePost({ request, port: memoryPort() })).rejects.toMatchObject({
     kind: 'fatal',
     code: 'refused',
@@ -119,7 +94,7 @@ test('a refusal in plain words is one', async () => {
 test('a section in another language is written again', async () => {
   const german =
     'Das Glas ist für den Kaffee, und die Bohnen sollten nicht zu dunkel sein, wenn sie auch gut sind. ';
-  await start((seen) =>
+  await model.start((seen) =>
     seen.task === 'section' && indexOf(seen) === 1 ? german.repeat(15) : undefined,
   );
   const english = outline(3).map((section) => ({
@@ -134,15 +109,11 @@ test('a section in another language is written again', async () => {
 });
 
 test('the writer’s text is checked before anything is paid for', async () => {
-  await start(() => undefined);
-  await model.close();
-  model = await startFakeModel(wellBehaved, (_, response) =>
+  await model.start(undefined, {}, (_, response) =>
     sendJson(response, 200, {
       results: [{ flagged: true, categories: { 'sexual/minors': true } }],
     }),
   );
-  restore();
-  restore = pointAtModel(model.url);
   const failure = await writePost({ request, port: memoryPort() }).catch((e: unknown) => e);
   expect(failure).toBeInstanceOf(AiError);
   expect(failure).toMatchObject({ kind: 'fatal', code: 'moderation_blocked' });
@@ -151,16 +122,12 @@ test('the writer’s text is checked before anything is paid for', async () => {
 });
 
 test('the voice is checked with the order, and the finished post before it is delivered', async () => {
-  await start(() => undefined);
-  await model.close();
   let checks = 0;
-  model = await startFakeModel(wellBehaved, (_, response) => {
+  await model.start(undefined, {}, (_, response) => {
     checks += 1;
     const flagged = checks > 1;
     sendJson(response, 200, { results: [{ flagged, categories: { 'sexual/minors': flagged } }] });
   });
-  restore();
-  restore = pointAtModel(model.url);
   const port = memoryPort();
   const brand = { samples: ['A voice of its own.'], banned: ['delve'] };
   const order = { request, brand, port };
@@ -178,7 +145,7 @@ test('the spending limit stops before the next call, and counts earlier runs', a
   // On this price list a section may cost some $0.006 before it is written, and costs $0.02 then.
   const env = { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', OPENAI_POST_BUDGET_USD: '0.045' };
   const dear = { prompt: 0, completion: 4_000 };
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'section') return undefined;
     return (_, response) => streamText(response, wellBehaved(seen), 'stop', dear);
   }, env);
@@ -196,14 +163,14 @@ test('the spending limit stops before the next call, and counts earlier runs', a
 });
 
 test('the cost of a whole post is the sum of its calls', async () => {
-  await start(() => undefined, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
+  await model.start(undefined, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
   const post = await writePost({ request, port: memoryPort() });
   expect(post.cost).toBeCloseTo(7 * 0.00035, 10);
 });
 
 test('a section that starts over voids what was shown of it', async () => {
   let first = true;
-  await start((seen) => {
+  await model.start((seen) => {
     if (seen.task !== 'section' || indexOf(seen) !== 0 || !first) return undefined;
     first = false;
     return (_, response) => streamText(response, 'Half a', 'length');
