@@ -3,8 +3,8 @@ import { readContext } from './score';
 import type { Finding, RuleContext, SeoInput } from './types';
 
 /** The lights that two well-known plugins would show, by their published thresholds. */
-export type Light = 'red' | 'orange' | 'green' | 'grey';
-export type Likeness = { name: string; score: number | null; light: Light };
+type Light = 'red' | 'orange' | 'green' | 'grey';
+type Likeness = { name: string; score: number | null; light: Light };
 
 const clamp = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 

@@ -9,7 +9,7 @@ import { readSeoText } from './text';
 import type { Blocker, Finding, Rule, RuleContext, RuleGroup, SeoInput } from './types';
 
 /** Raise with every change of a rule, a weight or a threshold: stored scores name theirs. */
-export const ruleSetVersion = 1;
+const ruleSetVersion = 1;
 
 const rules: Rule[] = [
   ...titleRules,
@@ -24,7 +24,7 @@ const rules: Rule[] = [
   ...answerRules,
 ];
 
-export type SubScore = 'seo' | 'readability' | 'answers';
+type SubScore = 'seo' | 'readability' | 'answers';
 const subScoreOf: Record<RuleGroup, SubScore> = {
   title: 'seo',
   meta: 'seo',
@@ -38,7 +38,7 @@ const subScoreOf: Record<RuleGroup, SubScore> = {
   answers: 'answers',
 };
 
-export type SeoScore = {
+type SeoScore = {
   version: number;
   /** 0 to 100; null for a text without words, which is not scored. */
   total: number | null;
@@ -87,7 +87,7 @@ function weighted(findings: Finding[]): number | null {
   return weights === 0 ? null : Math.round((100 * reached) / weights);
 }
 
-export type ScoreChange = { id: string; label: string; before: number; after: number };
+type ScoreChange = { id: string; label: string; before: number; after: number };
 
 /** The rules that got better or worse between two scores, by points of the total, most first. */
 export function explainChange(before: SeoScore, after: SeoScore): ScoreChange[] {
