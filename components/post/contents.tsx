@@ -17,7 +17,7 @@ export function Contents({ entries }: { entries: ContentsEntry[] }) {
               dir="auto"
               aria-current={id === current ? 'location' : undefined}
               className={cn(
-                '-ml-px block border-transparent border-l-2 py-1.5 pl-4 text-muted-foreground leading-snug transition-colors hover:text-foreground',
+                '-ml-px block border-transparent border-l-2 py-1.5 pl-4 text-muted-foreground leading-snug [overflow-wrap:anywhere] transition-colors hover:text-foreground',
                 level === 3 && 'pl-7',
                 id === current && 'border-primary font-medium text-foreground',
               )}

@@ -16,7 +16,7 @@ export function LengthCard({ note }: { note: LengthNote | null }) {
             This post came out shorter than its outline promised: {count(words)} of{' '}
             {count(targetWords)} words. {refunded} credits were given back to you, as your{' '}
             <Link
-              href="/settings"
+              href="/settings/credits"
               prefetch={false}
               className="rounded-sm font-medium underline underline-offset-4"
             >

@@ -1,10 +1,20 @@
 'use client';
-import { FilePen, PenLine, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Ellipsis, FilePen } from 'lucide-react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { BackToDashboard } from './back-to-dashboard';
 import { readDraft } from './draft-storage';
 import type { PostDialogProps } from './post-dialog';
+import type { PostMenuProps } from './post-menu';
 
 const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
@@ -12,15 +22,18 @@ const dialogs = {
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
 
-/** What the writer can do with a post; each dialog is loaded when it is asked for. */
+/**
+ * What the writer can do with a post, in reach while reading: a bar at the top, on phones at the
+ * bottom. The menu and each dialog are loaded when they are asked for.
+ */
 export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'>) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
   const [hasDraft, setHasDraft] = useState(false);
   useEffect(() => setHasDraft(open === null && readDraft(post.id) !== null), [open, post.id]);
   const Dialog = open ? dialogs[open] : null;
-  const ask = (name: keyof typeof dialogs) => {
-    asked.current = document.activeElement as HTMLElement | null;
+  const ask = (name: keyof typeof dialogs, from: Element | null = document.activeElement) => {
+    asked.current = from as HTMLElement | null;
     setOpen(name);
   };
   const close = () => {
@@ -30,27 +43,20 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
   };
   return (
     <>
-      <div className="post-screen-only mt-4 -ml-3 flex flex-wrap gap-1 max-sm:[&_svg]:hidden">
-        <Button variant="ghost" size="sm" onClick={() => ask('rename')}>
-          <PenLine aria-hidden />
-          Rename
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => ask('edit')}>
-          <FilePen aria-hidden />
-          Edit text
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => ask('remove')}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-        {Dialog ? (
-          <Suspense>
-            <Dialog post={post} actions={actions} onClose={close} />
-          </Suspense>
-        ) : null}
+      <div className="post-screen-only post-bar">
+        <BackToDashboard />
+        <p aria-hidden data-title={post.title} className="post-bar-title" />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+        <div role="group" aria-label="Actions for this post" className="post-bar-actions">
+          <Button variant="outline" onClick={() => ask('edit')}>
+            <FilePen aria-hidden />
+            Edit text
+          </Button>
+          <MoreActions onAsk={ask} />
+        </div>
       </div>
       {hasDraft ? (
-        <Alert className="post-screen-only mt-4">
+        <Alert className="post-screen-only mb-5">
           You have unsaved changes to this text.{' '}
           <button
             type="button"
@@ -61,6 +67,45 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
           </button>
         </Alert>
       ) : null}
+      {Dialog ? (
+        <Suspense>
+          <Dialog post={post} actions={actions} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+const loadMenu = () => import('./post-menu');
+
+/** The menu loads on the way to its button and is there, open, after the first click. */
+function MoreActions(props: PostMenuProps) {
+  const [Menu, setMenu] = useState<ComponentType<PostMenuProps> | null>(null);
+  const open = () =>
+    loadMenu().then(
+      (loaded) => setMenu(() => loaded.PostMenu),
+      () => undefined,
+    );
+  const load = () => loadMenu().catch(() => undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open();
+  };
+  if (Menu) return <Menu {...props} />;
+  return (
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label="More actions"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={open}
+      onKeyDown={onKeyDown}
+    >
+      <Ellipsis aria-hidden />
+    </Button>
   );
 }

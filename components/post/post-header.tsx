@@ -4,17 +4,11 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { readingMinutes } from '@/lib/posts/content/reading';
 import type { PostView } from '@/lib/posts/schema';
-import { PostActionBar } from './post-actions';
-import type { PostActions } from './post-dialog';
 
-type Props = {
-  post: PostView;
-  author: string;
-  actions: PostActions;
-};
+type Props = { post: PostView; author: string };
 
 /** Who made the post, when, and what it is called. */
-export function PostHeader({ post, author, actions }: Props) {
+export function PostHeader({ post, author }: Props) {
   return (
     <Card className="post-header p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
@@ -49,7 +43,6 @@ export function PostHeader({ post, author, actions }: Props) {
           Ready to Publish
         </Badge>
       </div>
-      <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
     </Card>
   );
 }

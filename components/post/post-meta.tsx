@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { metaLength } from '@/lib/ai/meta-limits';
 import type { PostMeta } from '@/lib/posts/content/types';
 import { CopyButton } from './copy-button';
 
@@ -14,6 +16,7 @@ export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'descri
         <div className="grid gap-4">
           {title ? (
             <MetaLine
+              field="title"
               label="Meta Title"
               text={title}
               copyLabel="Copy meta title"
@@ -22,6 +25,7 @@ export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'descri
           ) : null}
           {description ? (
             <MetaLine
+              field="description"
               label="Meta Description"
               text={description}
               copyLabel="Copy meta description"
@@ -34,21 +38,36 @@ export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'descri
   );
 }
 
-type Line = { label: string; text: string; copyLabel: string; copied: string };
+type Line = {
+  field: 'title' | 'description';
+  label: string;
+  text: string;
+  copyLabel: string;
+  copied: string;
+};
 
-function MetaLine({ label, text, copyLabel, copied }: Line) {
+function MetaLine({ field, label, text, copyLabel, copied }: Line) {
+  const { count, warning } = metaLength(field, text);
   return (
     <div className="flex items-start justify-between gap-3 rounded-lg bg-muted/60 py-3 pr-2 pl-4">
       <div className="min-w-0">
-        <h3 className="font-normal text-muted-foreground text-sm">
-          {label}{' '}
-          <span className="tabular-nums" aria-hidden>
-            · {[...text].length}
-          </span>
-        </h3>
+        <div className="flex flex-wrap items-baseline gap-x-1.5 text-muted-foreground text-sm">
+          <h3 className="font-normal">{label}</h3>
+          <p className="tabular-nums">
+            <span aria-hidden>· </span>
+            {count}
+            <span className="sr-only"> characters</span>
+          </p>
+        </div>
         <p dir="auto" className="mt-0.5 break-words leading-relaxed">
           {text}
         </p>
+        {warning ? (
+          <p className="mt-1.5 flex items-baseline gap-1.5 text-destructive text-sm">
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0 self-center" />
+            {warning}
+          </p>
+        ) : null}
       </div>
       <CopyButton text={text} label={copyLabel} copied={copied} />
     </div>

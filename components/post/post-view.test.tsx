@@ -92,6 +92,16 @@ describe('the post view', () => {
     expect(all).toContain('A reader');
   });
 
+  it('says how long the meta lines are, and when search engines cut them off', () => {
+    const html = render('---\ntext', {
+      metaTitle: 'a'.repeat(57),
+      metaDescription: 'b'.repeat(160),
+    });
+    expect(html).toContain('57 of 60');
+    expect(html).toContain('160 of 156');
+    expect(html.match(/too long/g)).toHaveLength(1);
+  });
+
   it('prefers what the post says of itself over the labelled lines', () => {
     const html = render('Meta Title: From the text\n---\ntext', { metaTitle: 'From the post' });
     expect(html).toContain('From the post');

@@ -8,7 +8,6 @@ import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
-import { BackToDashboard } from './back-to-dashboard';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
@@ -17,6 +16,7 @@ import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
 import { PartsNav } from './parts-nav';
+import { PostActionBar } from './post-actions';
 import { PostContent } from './post-content';
 import type { PostActions } from './post-dialog';
 import { PostHeader } from './post-header';
@@ -63,10 +63,10 @@ export function PostView(props: Props) {
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
   return (
-    <div className="post-sheet mx-auto max-w-[68rem] px-4 py-6 sm:px-8 sm:py-10">
-      <BackToDashboard className="post-screen-only" />
+    <div className="post-sheet mx-auto max-w-[68rem] px-4 py-4 sm:px-8 sm:py-6">
+      <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
       <div className="grid gap-5 sm:gap-6">
-        <PostHeader post={post} author={author} actions={actions} />
+        <PostHeader post={post} author={author} />
         <StoppedCard stopped={stopped} />
         <LengthCard note={lengthNote} />
         <SeoCard
@@ -89,7 +89,7 @@ export function PostView(props: Props) {
             </CardContent>
           </Card>
           {entries.length > 1 ? (
-            <div className="post-screen-only sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto xl:block">
+            <div className="post-screen-only sticky top-24 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto xl:block">
               <Contents entries={entries} />
             </div>
           ) : null}

@@ -15,7 +15,7 @@ type Props = { plan: PlanOverview; uploads: UploadUsage };
 /** The plan, until when it is paid, the balance, and what the writer's own images take. */
 export function PlanCard({ plan, uploads }: Props) {
   return (
-    <SettingsSection id="plan" title="Plan" note={noteOf(plan)}>
+    <SettingsSection id="plan" title="Your plan" note={noteOf(plan)}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Fact name="Plan">
           {plan.name}

@@ -1,24 +1,30 @@
-const places = [
-  ['#plan', 'Plan'],
-  ['#colours', 'Brand colours'],
-  ['#voice', 'Brand voice'],
-  ['#security', 'Security'],
-  ['#credits', 'Credits'],
-] as const;
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { settingsPages } from '@/lib/settings-pages';
+import { cn } from '@/lib/utils';
 
-/** The subjects of the page, which is long. */
+/** The pages of the settings: a list beside them on wide screens, a row above them on phones. */
 export function SettingsNav() {
+  const path = usePathname();
   return (
-    <nav aria-label="On this page" className="mt-4">
-      <ul className="-mx-1 flex flex-wrap gap-x-1 gap-y-0.5 text-sm">
-        {places.map(([href, name]) => (
+    <nav aria-label="Settings" className="mb-6 lg:sticky lg:top-10 lg:self-start">
+      <p className="mb-2 px-3 font-medium text-muted-foreground text-sm max-lg:sr-only">Settings</p>
+      <ul className="flex gap-1 max-lg:-mx-1 max-lg:flex-wrap max-lg:border-b lg:flex-col">
+        {settingsPages.map(({ href, name }) => (
           <li key={href}>
-            <a
+            <Link
               href={href}
-              className="flex min-h-9 items-center rounded-md px-2 text-muted-foreground underline-offset-4 hover:text-foreground hover:underline"
+              prefetch={false}
+              aria-current={path === href ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground max-lg:-mb-px max-lg:border-transparent max-lg:border-b-2 lg:rounded-md lg:hover:bg-border/50',
+                path === href &&
+                  'text-foreground max-lg:border-primary lg:bg-accent lg:text-accent-foreground lg:hover:bg-accent',
+              )}
             >
               {name}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 
 type Props = { id: string; title: string; note: ReactNode; children: ReactNode };
 
-/** One subject of the settings, with an address of its own. */
+/** One subject on a page of the settings. */
 export function SettingsSection({ id, title, note, children }: Props) {
   return (
     <Card id={id} className="mt-6 scroll-mt-20">
@@ -16,4 +16,9 @@ export function SettingsSection({ id, title, note, children }: Props) {
       <CardContent>{children}</CardContent>
     </Card>
   );
+}
+
+/** The name of a page of the settings. */
+export function SettingsTitle({ children }: { children: string }) {
+  return <h1 className="font-semibold font-serif text-4xl tracking-tight">{children}</h1>;
 }

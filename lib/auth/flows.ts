@@ -120,7 +120,10 @@ export async function savePassword(auth: Auth, password: string): Promise<void> 
 
 /** Mails a link to the old and to the new address; both have to be opened. */
 export async function changeEmail(auth: Auth, email: string, origin: string): Promise<void> {
-  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${origin}/settings` });
+  const { error } = await auth.updateUser(
+    { email },
+    { emailRedirectTo: `${origin}/settings/security` },
+  );
   if (error) throw error;
 }
 

@@ -17,7 +17,7 @@ export type PlanOverview = {
 type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 
 /** The plan as its owner reads it in settings. */
-export function planOverview(profile: Profile): PlanOverview {
+function planOverview(profile: Profile): PlanOverview {
   const creator = hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
   return {
     name: creator ? creatorPlan.name : 'Free',

@@ -1,30 +1,22 @@
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { describeVoice } from '@/lib/ai/voice';
-import { planOverview } from '@/lib/billing/overview';
-import { loadHistory } from '@/lib/credits/history-page';
+import { hasCreatorAccess } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
-import { uploadUsage } from '@/lib/images/server/quota';
 import { mostColors } from './colors';
 
 /**
- * All that the settings show: plan, what uploads take, colours, voice with what is heard in it (null
- * without samples), and the newest page of the credit history.
+ * The brand as its owner edits it: colours, and the voice with what is heard in it (null without
+ * samples). Throws AppError `not_found`.
  */
-export async function loadSettings(db: Db, userId: string) {
-  const [profile, history, uploads] = await Promise.all([
-    getProfile(db, userId),
-    loadHistory(db, userId),
-    uploadUsage(db, userId),
-  ]);
+export async function loadBrand(db: Db, userId: string) {
+  const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
   const { samples = [], banned = [] } = profile.brand?.voice ?? {};
   return {
-    plan: planOverview(profile),
-    uploads,
+    hasCreatorAccess: hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd),
     colors: (profile.brand?.colors ?? []).slice(0, mostColors),
     voice: { samples, banned },
     portrait: samples.length > 0 ? describeVoice(samples) : null,
-    history,
   };
 }

@@ -67,7 +67,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'the security settings': async (page) => {
     await signUp(page);
-    await page.goto('/settings');
+    await page.goto('/settings/security');
     await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();

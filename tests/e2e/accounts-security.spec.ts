@@ -4,7 +4,7 @@ import { expectToast, logIn, mailedLink, typeLogin } from './accounts-steps';
 import { expect, latestMail, signUp, test } from './fixtures';
 
 async function openSecurity(page: Page) {
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible();
 }
 
@@ -115,9 +115,9 @@ test.describe('password, address and sessions', () => {
     await expectToast(page, 'Check both mailboxes');
     await expect(page.getByText(/is complete once the links in both/)).toBeVisible();
     await page.goto(await mailedLink(page, person.email, before));
-    await page.waitForURL('**/settings*');
+    await page.waitForURL('**/settings/security*');
     await page.goto((await latestMail(page.request, next)).link ?? '');
-    await page.waitForURL('**/settings*');
+    await page.waitForURL('**/settings/security*');
     await expect(page.getByText(next).first()).toBeVisible();
     await expect
       .poll(async () => (await (await page.request.get('/api/auth/user')).json()).email)

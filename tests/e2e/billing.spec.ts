@@ -47,7 +47,7 @@ test('a writer runs out, buys credits, and can check where they went', async ({
   });
   await test.step('each line says what it paid for, and leads there', async () => {
     await page.goto('/settings/credits');
-    const lines = page.getByRole('main').locator('ul > li');
+    const lines = page.getByRole('main').locator('section ul > li');
     await expect(lines).toHaveText([
       /10,000 credits.*\+10,000Balance 10,000/,
       /Image: .*Spent.*−100Balance 0/,
@@ -108,7 +108,7 @@ test('a plan is bought, used, cancelled, resumed, not paid, and refunded', async
     await expect(
       page.getByRole('button', { name: /Generate all images \d+00 credits/ }),
     ).toBeVisible();
-    await page.goto('/settings');
+    await page.goto('/settings/brand');
     await expect(page.getByRole('button', { name: 'Save colours' })).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ test('a plan is bought, used, cancelled, resumed, not paid, and refunded', async
     await actInPaddle(page, 'cancel-now', plan);
     await see('Expired');
     await page.goto('/settings/credits');
-    const lines = page.getByRole('main').locator('ul > li');
+    const lines = page.getByRole('main').locator('section ul > li');
     await expect(lines.filter({ hasText: 'Taken back' })).toContainText('−3,000');
     await expect(page.getByRole('main')).toContainText('-50');
   });

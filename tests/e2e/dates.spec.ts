@@ -7,7 +7,7 @@ test("dates are in the reader's time zone, from the second page on drawn by the 
   page,
 }) => {
   await signUp(page);
-  const time = page.locator('#credits time').first();
+  const time = page.getByRole('main').locator('time').first();
   const wanted = () =>
     time.evaluate((element) =>
       new Date(element.getAttribute('datetime') ?? '').toLocaleString('en-US', {
@@ -16,9 +16,9 @@ test("dates are in the reader's time zone, from the second page on drawn by the 
         timeZone: 'Asia/Kathmandu',
       }),
     );
-  await page.goto('/settings');
+  await page.goto('/settings/credits');
   await expect(time).toHaveText(await wanted());
-  const html = await (await page.request.get('/settings')).text();
+  const html = await (await page.request.get('/settings/credits')).text();
   expect(html).toContain(`>${await wanted()}</time>`);
   await page.reload();
   await expect(time).toHaveText(await wanted());

@@ -125,14 +125,14 @@ test('a post that does not exist is said to be missing', async ({ page, context 
 
 test('settings find the typed voice again after logging in', async ({ page }) => {
   const person = await signUp(page);
-  await page.goto('/settings');
+  await page.goto('/settings/brand');
   const phrases = page.getByLabel(/never/i).first();
   await phrases.fill('game changer');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save voice' }).click();
   await expect(page.getByText(words)).toBeVisible();
-  await page.waitForURL('**/login?next=%2Fsettings');
+  await page.waitForURL('**/login?next=%2Fsettings%2Fbrand');
   await typeLogin(page, person);
-  await page.waitForURL('**/settings');
+  await page.waitForURL('**/settings/brand');
   await expect(phrases).toHaveValue('game changer');
 });

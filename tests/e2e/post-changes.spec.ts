@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { openPost, writerWithPost } from './post-steps';
+import { chooseAction, openPost, writerWithPost } from './post-steps';
 
 test('a post is renamed, edited without losing anything, and deleted', async ({
   page,
@@ -12,7 +12,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
   const openEditor = () => page.getByRole('button', { name: 'Edit text' }).click();
 
   await test.step('rename', async () => {
-    await page.getByRole('button', { name: 'Rename' }).click();
+    await chooseAction(page, 'Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill('Chairs, mended');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Post renamed')).toBeVisible();
@@ -47,7 +47,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
   await test.step('what was changed elsewhere in the meantime is not overwritten', async () => {
     const other = await context.newPage();
     await other.goto(`/posts/${writer.postId}`);
-    await other.getByRole('button', { name: 'Rename' }).click();
+    await chooseAction(other, 'Rename');
     await other.getByRole('textbox', { name: 'Title' }).fill('Chairs, mended twice');
     await other.keyboard.press('Enter');
     await expect(other.getByText('Post renamed')).toBeVisible();
@@ -81,9 +81,10 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
   });
 
   await test.step('delete', async () => {
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseAction(page, 'Delete');
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+    await chooseAction(page, 'Delete');
     await page.getByRole('button', { name: 'Delete post' }).click();
     await page.waitForURL('**/dashboard');
     await expect(page.getByText('No posts yet')).toBeVisible();

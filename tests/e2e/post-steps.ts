@@ -44,6 +44,12 @@ export async function openPost(page: Page, context: BrowserContext, writer: Writ
   await expect(page.getByRole('heading', { name: 'Blog Content' })).toBeVisible();
 }
 
+/** Chooses something from the menu of a post. */
+export async function chooseAction(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** The first place of an image, ready to be used. */
 export function firstImage(page: Page) {
   return page.locator('.post-image').first();

@@ -5,7 +5,7 @@ neighbour, who's been at it for years, and she laughed at me. Turn it down, she 
 
 test('a voice is saved by its author, and nothing typed is lost on the way', async ({ page }) => {
   await signUp(page);
-  await page.goto('/settings');
+  await page.goto('/settings/brand');
   const voice = page.locator('#voice');
   const box = voice.getByLabel('Sample 1');
   const save = voice.getByRole('button', { name: 'Save voice' });
@@ -18,13 +18,13 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
   });
   await test.step('a server out of reach leaves everything as it was', async () => {
     await box.fill(sample);
-    await page.route('**/settings', (route) =>
+    await page.route('**/settings/brand', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await save.click();
     await expect(voice.getByRole('alert')).toContainText('Nothing you entered is lost');
     await expect(box).toHaveValue(sample);
-    await page.unroute('**/settings');
+    await page.unroute('**/settings/brand');
   });
   await test.step('then it is saved, cleaned, and described', async () => {
     await voice.getByLabel(/never to use/).fill('delve\n\nDelve\u202e');

@@ -1,3 +1,4 @@
+import { metaLimits } from '../meta-limits';
 import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
@@ -6,7 +7,7 @@ import { shorten } from '../text/shorten';
 import { plainText } from '../text/words';
 import type { Finding } from './types';
 
-const metaLimits = { title: 60, leastDescription: 120, description: 156, excerpt: 200 };
+const mostExcerpt = 200;
 
 type Meta = {
   metaTitle: string;
@@ -28,10 +29,7 @@ export function chooseMeta(introAndFaq: IntroAndFaq, request: BlogRequest, openi
     [lead, withoutRule(request.title)],
     [metaLimits.leastDescription, metaLimits.description],
   );
-  const excerpt = shorten(
-    oneLine(introAndFaq.excerpt) || lead || request.title,
-    metaLimits.excerpt,
-  );
+  const excerpt = shorten(oneLine(introAndFaq.excerpt) || lead || request.title, mostExcerpt);
   const short = metaDescription.length < metaLimits.leastDescription;
   const findings: Finding[] = short
     ? [

@@ -7,7 +7,7 @@ import {
   renamePostAction,
   restoreVersionAction,
 } from '@/app/(studio)/posts/[id]/actions';
-import { saveColorsAction, saveVoiceAction } from '@/app/(studio)/settings/actions';
+import { saveColorsAction, saveVoiceAction } from '@/app/(studio)/settings/brand/actions';
 import { POST as changeAlt } from '@/app/api/images/[id]/route';
 import { POST as checkout } from '@/app/api/subscription/checkout/route';
 import { GET as portal } from '@/app/api/subscription/customer-portal/route';

@@ -5,9 +5,8 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export default function CreditsLoading() {
   return (
-    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
-      <Skeleton className="h-11 w-28" />
-      <Skeleton className="mt-3 h-10 w-40" />
+    <>
+      <Skeleton className="h-10 w-40" />
       <Spinner label="Loading..." className="mt-5 h-5" />
       <Skeleton className="mt-6 h-44 rounded-xl" />
       <div className="mt-6 grid gap-7 rounded-xl border bg-card p-6">
@@ -21,6 +20,6 @@ export default function CreditsLoading() {
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { BackToSettings } from '@/components/settings/back-to-settings';
 import { CreditHistory } from '@/components/settings/credit-history';
 import { CreditsOverview } from '@/components/settings/credits-overview';
+import { SettingsTitle } from '@/components/settings/settings-section';
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
 import { loadPlan } from '@/lib/billing/overview';
@@ -21,11 +21,10 @@ export default async function CreditsPage({ searchParams }: Props) {
     loadHistory(db, user.id, cursor),
   ]);
   return (
-    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
-      <BackToSettings />
-      <h1 className="mt-3 font-semibold font-serif text-4xl tracking-tight">Credits</h1>
+    <>
+      <SettingsTitle>Credits</SettingsTitle>
       <CreditsOverview plan={plan} />
       <CreditHistory {...history} />
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ export const saveColorsAction = action(
   { input: ColorsInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const saved = await saveColors(db, user.id, input.colors);
-    revalidatePath('/settings');
+    revalidatePath('/settings/brand');
     return saved;
   },
 );
@@ -19,7 +19,7 @@ export const saveVoiceAction = action(
   { input: VoiceInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const saved = await saveVoice(db, user.id, input);
-    revalidatePath('/settings');
+    revalidatePath('/settings/brand');
     return saved;
   },
 );
