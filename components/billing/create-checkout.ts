@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, apiRequest } from '@/lib/api/client';
+import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { creatorPlan } from '@/lib/billing/plans';
 import type { CheckoutView } from '@/lib/billing/schema';
@@ -27,7 +27,8 @@ export async function createCheckout(
     if (status === 409) client.invalidateQueries({ queryKey: queries.subscription().queryKey });
     // A lost session is told by lib/auth/session-gate.ts. A refusal says what to do in place of it.
     if (status === 401) return null;
-    if (error instanceof ApiError && (status < 500 || !isSetUp)) tellFailure(error.reason);
+    const refusal = status < 500 || !isSetUp ? reasonOf(error, '') : '';
+    if (refusal) tellFailure(refusal);
     else
       notify({
         title: 'Error',
