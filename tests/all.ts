@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * Everything that proves the product, in stages; the first stage that fails ends the run. The lanes
@@ -21,8 +23,18 @@ const bin = (file: string, ...rest: string[]) => [
   `node_modules/${file}`,
   ...rest,
 ];
+/** Where the runners say in JSON which tests ran. */
+const reports = mkdtempSync(join(tmpdir(), 'inkwright-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const vitest = (...projects: string[]) =>
-  bin('vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]));
+  bin(
+    'vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${projects[0]}.json`)}`,
+  );
 
 type Task = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -47,7 +59,16 @@ const stages: Lane[][] = [
     ],
     [{ name: 'fault tests', command: vitest('faults') }],
   ],
-  [[{ name: 'browser tests', command: ts('tests/e2e/run.ts'), env: { E2E_SKIP_BUILD: '1' } }]],
+  [
+    [
+      {
+        name: 'browser tests',
+        command: ts('tests/e2e/run.ts', '--reporter=list,json'),
+        env: { E2E_SKIP_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+      },
+      { name: 'tests of the specification', command: ts('tests/helpers/spec-ran.ts', reports) },
+    ],
+  ],
 ];
 
 const running = new Set<ChildProcess>();

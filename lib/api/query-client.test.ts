@@ -1,3 +1,4 @@
+import { environmentManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from './queries';
 import { createQueryClient } from './query-client';
@@ -39,4 +40,18 @@ it('asks for the balance at every focus, once more for the user, and keeps no li
   expect(queries.stats().refetchOnWindowFocus).toBe('always');
   expect(queries.user()).toMatchObject({ retry: 1, retryDelay: 1000 });
   expect(queries.jobs()).toMatchObject({ staleTime: 0, gcTime: 0 });
+});
+
+it('drops answers in a browser five minutes after their last use', () => {
+  environmentManager.setIsServer(() => false);
+  try {
+    const client = createQueryClient();
+    client.setQueryData(['/api/posts'], []);
+    vi.advanceTimersByTime(5 * 60_000 - 1);
+    expect(client.getQueryData(['/api/posts'])).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(client.getQueryData(['/api/posts'])).toBeUndefined();
+  } finally {
+    environmentManager.setIsServer(() => true);
+  }
 });
