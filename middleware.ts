@@ -10,7 +10,9 @@ import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
 import { browserProtocol } from '@/lib/same-origin';
 
-const protectedPages = /^\/(dashboard|create|create-wizard|posts|settings)(\/|$)/;
+/** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
+const protectedPages =
+  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/credits)?)$/;
 /** What the auth server adds to the address it sends a browser back to. */
 const answerNames = ['code', 'error', 'error_code', 'error_description'];
 

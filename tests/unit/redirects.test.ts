@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { middleware } from '@/middleware';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What the middleware sends a visitor of the dashboard to. */
-async function locationFor(headers: Record<string, string>): Promise<string | null> {
-  const request = new NextRequest('http://localhost:3000/dashboard', { headers });
+/** Where the middleware sends a visitor; null when the page answers. */
+async function locationFor(
+  headers: Record<string, string>,
+  path = '/dashboard',
+): Promise<string | null> {
+  const request = new NextRequest(`http://localhost:3000${path}`, { headers });
   return (await middleware(request)).headers.get('location');
 }
 
@@ -25,5 +29,28 @@ describe('redirects', () => {
   it('go to APP_URL when it is set', async () => {
     vi.stubEnv('APP_URL', 'https://app.example.com/');
     expect(await locationFor(forged)).toBe('https://app.example.com/signup');
+  });
+});
+
+/** The addresses of app/(studio), with a word in place of each parameter. */
+const studioPages = readdirSync('app/(studio)', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('page.tsx'))
+  .map((file) => `/${file.replace(/\/page\.tsx$/, '').replace(/\[[^\]]+\]/g, 'some-id')}`);
+
+describe('visitors', () => {
+  it.each(studioPages)('of %s go to the sign-up screen', async (path) => {
+    expect(await locationFor({}, path)).toBe('http://localhost:3000/signup');
+  });
+
+  it.each([
+    '/dashboard/x',
+    '/create/x',
+    '/posts',
+    '/posts/a/b',
+    '/settings/x',
+    '/settings/credits/x',
+  ])('of %s are told that there is no such page', async (path) => {
+    expect(studioPages).not.toContain(path);
+    expect(await locationFor({}, path)).toBeNull();
   });
 });
