@@ -66,7 +66,8 @@ function mayCallServerFunction({ method, headers }: NextRequest): boolean {
 
 /**
  * Where a page sends its visitor instead of being drawn, or null. Answers of the auth server that
- * land elsewhere (a refused redirect address, another browser) go on to the callback.
+ * land elsewhere (a refused redirect address, another browser) go on to the callback, and the
+ * landing page's parameter goes along to the sign-up screen.
  */
 function elsewhere({ nextUrl }: NextRequest, signedIn: boolean): string | null {
   const isProtected = protectedPages.test(nextUrl.pathname);
@@ -74,7 +75,9 @@ function elsewhere({ nextUrl }: NextRequest, signedIn: boolean): string | null {
     const answer = [...nextUrl.searchParams].filter(([name]) => answerNames.includes(name));
     if (answer.length > 0) return `/auth/callback?${new URLSearchParams(answer)}`;
   }
-  return isProtected && !signedIn ? '/signup' : null;
+  if (!isProtected || signedIn) return null;
+  const landing = nextUrl.searchParams.get('u');
+  return landing === null ? '/signup' : `/signup?${new URLSearchParams({ u: landing })}`;
 }
 
 type CookieList = { name: string; value: string; options: Record<string, unknown> }[];

@@ -9,6 +9,7 @@ import { PublicConfigProvider } from '@/hooks/public-config';
 import { TimeZoneProvider } from '@/hooks/time-zone';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PublicConfig } from '@/lib/env.client';
+import { Analytics } from './analytics';
 
 type Props = { config: PublicConfig; nonce?: string; timeZone: string; children: ReactNode };
 
@@ -19,7 +20,10 @@ export function Providers({ config, nonce, timeZone, children }: Props) {
       <QueryClientProvider client={queryClient}>
         <TimeZoneProvider drawn={timeZone}>
           <AuthProvider config={config}>
-            <PublicConfigProvider value={config}>{children}</PublicConfigProvider>
+            <PublicConfigProvider value={config}>
+              {children}
+              <Analytics posthogKey={config.posthogKey} />
+            </PublicConfigProvider>
           </AuthProvider>
         </TimeZoneProvider>
         <Toaster />

@@ -9,9 +9,7 @@ const turnstileOrigin = 'https://challenges.cloudflare.com';
 export function contentSecurityPolicy(nonce: string): string {
   const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = publicConfig();
   const supabase = supabaseUrl && /^https?:/.test(supabaseUrl) ? new URL(supabaseUrl).origin : '';
-  const analytics = posthogKey
-    ? `${new URL(posthogHost).origin} https://us-assets.i.posthog.com`
-    : '';
+  const analytics = posthogKey ? analyticsOrigins(posthogHost) : '';
   // Older browsers know no 'strict-dynamic' and go by the host.
   const captcha = turnstileKey ? ` ${turnstileOrigin}` : '';
   // The overlay's frame and what surrounds it on our page.
@@ -34,4 +32,17 @@ export function contentSecurityPolicy(nonce: string): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value.trim()}`)
     .join('; ');
+}
+
+/**
+ * Events go to the host, the project's settings come from the asset host of its region. No script
+ * comes from either. A host that is no address must not take the pages down with it.
+ */
+function analyticsOrigins(host: string): string {
+  if (!URL.canParse(host)) return '';
+  const { origin, hostname } = new URL(host);
+  const region = /^(app|us|eu)(-assets)?(\.i)?\.posthog\.com$/.exec(hostname)?.[1];
+  if (!region) return origin;
+  const cloud = region === 'eu' ? 'eu' : 'us';
+  return `${origin} https://${cloud}.i.posthog.com https://${cloud}-assets.i.posthog.com`;
 }

@@ -1,11 +1,8 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { usePublicConfig } from '@/hooks/public-config';
 import { useUpgradeModal } from '@/hooks/use-upgrade-modal';
 import { track } from '@/lib/analytics/track';
-import { queries } from '@/lib/api/queries';
 import { ConfirmingDialog } from './confirming-dialog';
 import { UpgradeModal } from './upgrade-modal';
 import { useConfirmation } from './use-confirmation';
@@ -18,7 +15,6 @@ export function Purchases() {
   const { state, send, buy } = usePurchase();
   useConfirmation(state, send);
   usePaymentLink();
-  useAnalytics();
   useEffect(() => {
     if (kind) track({ name: 'upgrade_modal_opened', properties: { modal: kind } });
   }, [kind]);
@@ -49,17 +45,4 @@ export function Purchases() {
       ) : null}
     </Dialog>
   );
-}
-
-/** Purchases are all that is reported, so the reporter comes with them. */
-function useAnalytics(): void {
-  const { posthogKey: key, posthogHost: host } = usePublicConfig();
-  const userId = useQuery(queries.user()).data?.id;
-  useEffect(() => {
-    if (key && userId)
-      import('@/lib/analytics/posthog').then(
-        ({ startPosthog }) => startPosthog({ key, host, userId }),
-        () => undefined,
-      );
-  }, [key, host, userId]);
 }

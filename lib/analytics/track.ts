@@ -1,11 +1,18 @@
 type Item = { product: string; value: number; currency: 'USD' };
 
-/** Everything that is reported, with what it says. `value` is in the currency's main unit. */
-type AnalyticsEvent =
+/**
+ * Everything that is reported, with what it says. `value` is in the currency's main unit. Never what
+ * a writer has written: no keyword, title, prompt or text.
+ */
+export type AnalyticsEvent =
+  | { name: 'signed_up'; properties: { method: string } & LandingProperties }
   | { name: 'upgrade_modal_opened'; properties: { modal: string } }
   | { name: 'checkout_started'; properties: Item }
   | { name: 'checkout_closed'; properties: Item & { declined: boolean } }
   | { name: 'purchase_completed'; properties: Item & { transaction_id: string; credits: number } };
+
+/** The visitor and the visit of the landing page that led to the account. */
+type LandingProperties = { landing_distinct_id?: string; landing_session_id?: string };
 
 type Sink = (event: AnalyticsEvent) => void;
 

@@ -53,4 +53,9 @@ describe('visitors', () => {
     expect(studioPages).not.toContain(path);
     expect(await locationFor({}, path)).toBeNull();
   });
+
+  it('take the parameter of the landing page along, and nothing else', async () => {
+    const to = await locationFor({}, '/create?keyword=tea&u=eyJ9-_%3D');
+    expect(to).toBe('http://localhost:3000/signup?u=eyJ9-_%3D');
+  });
 });
