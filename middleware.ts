@@ -113,5 +113,7 @@ async function refreshSession(
 export const config = {
   runtime: 'nodejs',
   // Not by file ending: `/posts/a.b` is a page too.
-  matcher: ['/((?!api/|auth/v1/|storage/v1/|_next/|icon\\.svg$).*)'],
+  matcher: [
+    '/((?!api/|auth/v1/|storage/v1/|_next/|(?:icon[-\\w]*|apple-touch-icon|og)\\.(?:svg|png)$|robots\\.txt$|sitemap\\.xml$|manifest\\.webmanifest$).*)',
+  ],
 };

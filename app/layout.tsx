@@ -6,14 +6,35 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { knownTimeZone, timeZoneCookie } from '@/lib/dates';
 import { publicConfig } from '@/lib/env.client';
+import { siteDescription, siteUrl } from '@/lib/site';
 import { inter, newsreader } from './fonts';
 import { Providers } from './providers';
 
-export const metadata: Metadata = {
-  title: { default: 'Inkwright', template: '%s · Inkwright' },
-  description:
-    'Give a keyword, shape the outline, and get a long blog post that people want to read.',
-};
+/** Asked for at run time, because one build serves every address. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: siteUrl() ?? new URL('http://localhost:3000'),
+    applicationName: 'Inkwright',
+    title: { default: 'Inkwright', template: '%s · Inkwright' },
+    description: siteDescription,
+    icons: { apple: '/apple-touch-icon.png' },
+    openGraph: {
+      type: 'website',
+      siteName: 'Inkwright',
+      title: 'Inkwright: blog posts that people want to read',
+      description: siteDescription,
+      images: [
+        {
+          url: '/og.png',
+          width: 1200,
+          height: 630,
+          alt: 'Inkwright: blog posts that people want to read',
+        },
+      ],
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

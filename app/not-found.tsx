@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 
-export const metadata = { title: '404 Page Not Found' };
+export const metadata = { title: { absolute: '404 Page Not Found' } };
 
 export default function NotFound() {
   return (

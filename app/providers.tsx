@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { AuthProvider } from '@/components/auth/auth-provider';
+import { OfflineNotice } from '@/components/shared/offline-notice';
 import { Toaster } from '@/components/shared/toaster';
 import { Tooltips } from '@/components/shared/tooltips';
 import { PublicConfigProvider } from '@/hooks/public-config';
@@ -27,6 +28,7 @@ export function Providers({ config, nonce, timeZone, children }: Props) {
           </AuthProvider>
         </TimeZoneProvider>
         <Toaster />
+        <OfflineNotice />
         <Tooltips />
       </QueryClientProvider>
     </ThemeProvider>

@@ -9,6 +9,9 @@ import { getSubscription } from '@/lib/billing/subscription';
 import { publicConfig } from '@/lib/env.client';
 import { StudioShell } from './studio-shell';
 
+// Pages of an account.
+export const metadata = { robots: { index: false, follow: false } };
+
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const identity = await currentUser();
   if (!identity) redirect('/signup');

@@ -1,7 +1,7 @@
 import { isRecord, localStore, parseJson } from '@/lib/browser-storage';
 
 /** Who came from the landing page, as the analytics there know them. */
-export type Landing = { distinctId: string; sessionId: string /** Milliseconds. */; at: number };
+type Landing = { distinctId: string; sessionId: string /** Milliseconds. */; at: number };
 
 const key = 'inkwright-landing';
 const lifetimeMs = 7 * 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { cleanEvent, cleanRequest, maskAttribute } from './privacy';
 import { takeSignUp } from './sign-up';
 import { openSink, track } from './track';
 
-export type AnalyticsUser = { id: string; createdAt: string; status: string; method: string };
+type AnalyticsUser = { id: string; createdAt: string; status: string; method: string };
 
 /** A visit of the landing page goes on here as the same session for this long. */
 const sessionIdleMs = 30 * 60_000;

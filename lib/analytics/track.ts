@@ -4,7 +4,7 @@ type Item = { product: string; value: number; currency: 'USD' };
  * Everything that is reported, with what it says. `value` is in the currency's main unit. Never what
  * a writer has written: no keyword, title, prompt or text.
  */
-export type AnalyticsEvent =
+type AnalyticsEvent =
   | { name: 'signed_up'; properties: { method: string } & LandingProperties }
   | { name: 'upgrade_modal_opened'; properties: { modal: string } }
   | { name: 'checkout_started'; properties: Item }

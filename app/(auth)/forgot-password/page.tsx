@@ -1,7 +1,7 @@
 import { AuthLayout } from '@/components/auth/auth-layout';
 import { ForgotPasswordScreen } from '@/components/auth/forgot-password-screen';
 
-export const metadata = { title: 'Forgot password' };
+export const metadata = { title: 'Forgot password', robots: { index: false } };
 
 export default function ForgotPasswordPage() {
   return (

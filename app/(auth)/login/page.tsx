@@ -3,7 +3,11 @@ import { LoginScreen } from '@/components/auth/login-screen';
 import { sendHomeWhenSignedIn } from '@/lib/auth/visitor';
 import { safeNextPath } from '@/lib/origin';
 
-export const metadata = { title: 'Log in' };
+export const metadata = {
+  title: 'Log in',
+  description: 'Log in to Inkwright and go on with your blog posts.',
+  alternates: { canonical: '/login' },
+};
 
 export default async function LoginPage({
   searchParams,

@@ -1,0 +1,16 @@
+import type { MetadataRoute } from 'next';
+import { siteUrl } from '@/lib/site';
+
+// The address is known at run time only.
+export const dynamic = 'force-dynamic';
+
+export default function robots(): MetadataRoute.Robots {
+  const site = siteUrl();
+  return {
+    rules: {
+      userAgent: '*',
+      disallow: ['/api/', '/auth/', '/dashboard', '/create', '/posts/', '/settings'],
+    },
+    ...(site && { sitemap: new URL('/sitemap.xml', site).href }),
+  };
+}

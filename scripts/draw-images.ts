@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { iconSvg, openGraphSvg } from './pictures';
+import { unpackWoff } from './unpack-woff';
+
+/**
+ * Draws the icons and the Open Graph picture of public/ from their SVG: `npm run images:draw`. The
+ * fonts come from the npm packages, so every machine draws the same.
+ */
+const fonts = ['500-normal', '400-normal', '400-italic'];
+const folder = mkdtempSync(join(tmpdir(), 'inkwright-fonts-'));
+for (const font of fonts) {
+  const name = `newsreader-latin-${font}`;
+  const woff = readFileSync(`node_modules/@fontsource/newsreader/files/${name}.woff`);
+  writeFileSync(join(folder, `${name}.ttf`), unpackWoff(woff));
+}
+const settings = join(folder, 'fonts.conf');
+writeFileSync(
+  settings,
+  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+);
+// Read when sharp draws its first text.
+process.env.FONTCONFIG_FILE = settings;
+const { default: sharp } = await import('sharp');
+
+mkdirSync('public', { recursive: true });
+const icons = {
+  'icon-192': 192,
+  'icon-512': 512,
+  'icon-maskable-512': 512,
+  'apple-touch-icon': 180,
+};
+for (const [name, size] of Object.entries(icons)) {
+  // Systems that cut the corners themselves get a full square with the nib in its safe zone.
+  const svg = iconSvg(name.startsWith('icon-') && !name.includes('maskable') ? 'round' : 'full');
+  await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
+    .resize(size)
+    .png({ compressionLevel: 9 })
+    .toFile(`public/${name}.png`);
+}
+await sharp(Buffer.from(openGraphSvg()))
+  .png({ palette: true, quality: 95, compressionLevel: 9 })
+  .toFile('public/og.png');
+rmSync(folder, { recursive: true });
