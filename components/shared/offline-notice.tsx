@@ -14,7 +14,7 @@ export function OfflineNotice() {
       className="pointer-events-none fixed inset-x-0 top-3 z-50 px-3 print:hidden"
     >
       {isOnline ? null : (
-        <p className="mx-auto w-fit animate-fade rounded-full bg-foreground px-4 py-2 text-center text-background text-sm shadow-lift">
+        <p className="mx-auto w-fit rounded-full bg-foreground px-4 py-2 text-center text-background text-sm">
           You are offline. Changes cannot be saved until you are back.
         </p>
       )}

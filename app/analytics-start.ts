@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { doNotTrack } from '@/lib/analytics/do-not-track';
+import { keepLanding } from '@/lib/analytics/landing';
+
+type Page = {
+  search: string;
+  /** There is a key to report with. */
+  isOn: boolean;
+};
+
+/**
+ * Keeps the landing page's parameter, and loads the reporter when the browser has nothing else to
+ * do; where the browser asks not to be tracked, neither.
+ */
+export function startAnalytics({ search, isOn }: Page, done: (reporter: ComponentType) => void) {
+  if (doNotTrack()) return;
+  const parameter = new URLSearchParams(search).get('u');
+  if (parameter !== null) keepLanding(parameter, Date.now());
+  if (!isOn) return;
+  const load = () =>
+    import('./analytics-reporter').then(
+      ({ AnalyticsReporter }) => done(AnalyticsReporter),
+      () => undefined,
+    );
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5_000 });
+  else setTimeout(load, 2_000);
+}
