@@ -1,7 +1,7 @@
 'use client';
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Logo } from '@/components/shared/logo';
 import { Button } from '@/components/ui/button';
 import type { SidebarProps } from './sidebar';
@@ -13,9 +13,11 @@ const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarShe
 /** The bar of narrow screens: a menu toggle that opens the sidebar, and the way home. */
 export function MobileHeader(props: SidebarProps) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const toggle = useRef<HTMLButtonElement>(null);
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-b bg-background/90 px-3 backdrop-blur md:hidden print:hidden">
       <Button
+        ref={toggle}
         variant="ghost"
         size="icon"
         aria-label="Open menu"
@@ -34,6 +36,7 @@ export function MobileHeader(props: SidebarProps) {
         <Suspense>
           <SidebarSheet
             {...props}
+            opener={toggle}
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
           />
