@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { scorePost } from '@/lib/seo/score';
+import type { SeoInput } from '@/lib/seo/types';
+import { type FixTarget, proveFix } from './prove-fix';
+
+const long =
+  'You heat the water to 93 °C and pour it over the ground beans in a slow circle while the scale counts the grams and the timer counts the seconds.';
+const cut =
+  'You heat the water to 93 °C. Pour it over the ground beans in a slow circle. The scale counts the grams, and the timer counts the seconds.';
+const content = `Format: 2\n---\nCold brew coffee is easy.\n\n${long}\n\nAsk [the roaster](https://example.com/beans) about it.`;
+const input: SeoInput = {
+  title: 'Cold brew coffee at home',
+  metaTitle: 'Cold brew coffee at home',
+  metaDescription: null,
+  slug: 'cold-brew-coffee',
+  keyword: 'cold brew coffee',
+  content,
+  targetWords: null,
+  otherTitles: null,
+  ownHosts: [],
+};
+const target: FixTarget = {
+  field: 'content',
+  from: content.indexOf(long),
+  to: content.indexOf(long) + long.length,
+};
+const prove = (wording: string, rule = 'long-sentences') =>
+  proveFix(input, { rule, target, wording });
+
+describe('proveFix', () => {
+  it('offers a wording that mends the finding and harms nothing', () => {
+    const fix = prove(cut);
+    expect(fix).toMatchObject({ gained: expect.any(Number) });
+    if ('reason' in fix) throw new Error(fix.reason);
+    expect(fix.gained).toBeGreaterThan(0);
+    expect(fix.input.content).toBe(content.replace(long, cut));
+    expect(scorePost(fix.input).total).toBeGreaterThan(scorePost(input).total ?? 0);
+  });
+
+  it.each([
+    ['loses a number', cut.replace('93', '94'), /loses “93 °C”/],
+    ['brings in a number', `${cut} Wait 5 minutes.`, /brings in “5/],
+    ['brings in an address', `${cut} See https://evil.example/x.`, /address/],
+    ['mends nothing', long.replace('slow', 'calm'), /does not mend/],
+    ['is empty', ' ', /empty/],
+    ['changes the language', 'Вода горячая, и мы льём её на 93 °C.', /language|loses/],
+    ['leaves markup open', cut.replace('slow', '**slow'), /begins and does not end/],
+    [
+      'makes another rule worse',
+      `${cut.replaceAll('. ', '. You pour. You pour. ')}`,
+      /worse|brings/,
+    ],
+  ])('refuses one that %s', (_, wording, reason) => {
+    const fix = prove(wording);
+    expect('reason' in fix ? fix.reason : 'offered').toMatch(reason);
+  });
+
+  it('mends a meta field', () => {
+    const wording =
+      'Cold brew coffee at home without a machine: what to buy, how long it rests, and how to keep it fresh and clear for the whole week ahead.';
+    const fix = proveFix(input, {
+      rule: 'meta-length',
+      target: { field: 'metaDescription' },
+      wording,
+    });
+    expect(fix).toMatchObject({ input: { metaDescription: wording } });
+  });
+});
