@@ -13,8 +13,9 @@ export const unfinishedPerUser = 20;
  * One tick works this long, then hands its jobs back between two steps; the grace is longer than
  * the longest step (an image, 75 s). Together they end before the 300 s of serverless platforms.
  */
-export const tickBudgetMs = 180_000;
-export const tickGraceMs = 95_000;
+const tickMs = Math.min(275, Math.max(5, Number(process.env.TICK_SECONDS) || 275)) * 1000;
+export const tickBudgetMs = Math.round((tickMs * 180) / 275);
+export const tickGraceMs = tickMs - tickBudgetMs;
 
 /** What a process that was asked to end gives a running step: platforms kill it after 30 s. */
 export const shutdownGraceMs = 25_000;
