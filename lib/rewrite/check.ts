@@ -52,12 +52,13 @@ function reasonToRefuse(before: string, after: string, { added }: FactChange): s
 }
 
 function isOtherLanguage(before: string, after: string): boolean {
-  if (mainScript(before) !== mainScript(after)) return true;
+  const script = mainScript(before);
+  if (script !== -1 && script !== mainScript(after)) return true;
   const [old, now] = [languageOf(before), languageOf(after)];
   return old !== null && now !== null && old !== now;
 }
 
-/** The script most letters are of; code and addresses are left out. */
+/** The script most letters are of, -1 for a text without any; code and addresses are left out. */
 function mainScript(text: string): number {
   const letters = text.replace(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ').slice(0, 4_000);
   const counts = scripts.map((script) => letters.match(script)?.length ?? 0);
