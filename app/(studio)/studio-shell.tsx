@@ -1,11 +1,13 @@
 'use client';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSignOut } from '@/components/auth/use-sign-out';
 import { JobWatcher } from '@/components/layout/job-watcher';
 import { MobileHeader } from '@/components/layout/mobile-header';
 import { Sidebar } from '@/components/layout/sidebar';
+import { PaletteWhenAsked } from '@/components/palette/palette-when-asked';
 import { hasPendingPurchase } from '@/hooks/pending-purchase';
 import { useAccountNews } from '@/hooks/use-account-news';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 import { UpgradeProvider, useUpgradeModal } from '@/hooks/use-upgrade-modal';
 
 const Purchases = lazy(async () => ({
@@ -21,6 +23,9 @@ export function StudioShell({
   children: ReactNode;
 }) {
   const signOut = useSignOut();
+  const { asked, ask } = useShortcuts();
+  const search = useCallback(() => ask('palette'), [ask]);
+  const sidebar = { feedbackUrl, onSearch: search, onSignOut: signOut };
   return (
     <UpgradeProvider>
       <a
@@ -31,10 +36,10 @@ export function StudioShell({
       </a>
       <div className="md:grid md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar md:block print:hidden">
-          <Sidebar feedbackUrl={feedbackUrl} onSignOut={signOut} />
+          <Sidebar {...sidebar} />
         </aside>
         <div className="min-w-0">
-          <MobileHeader feedbackUrl={feedbackUrl} onSignOut={signOut} />
+          <MobileHeader {...sidebar} />
           <main id="content" tabIndex={-1} className="outline-none">
             {children}
           </main>
@@ -42,6 +47,7 @@ export function StudioShell({
       </div>
       <JobWatcher />
       <PurchasesWhenAsked />
+      <PaletteWhenAsked asked={asked} onAsk={ask} onSignOut={signOut} />
     </UpgradeProvider>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import Link from 'next/link';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Logo } from '@/components/shared/logo';
@@ -32,6 +32,15 @@ export function MobileHeader(props: SidebarProps) {
       <Link href="/" aria-label="Inkwright, home" className="rounded-md p-1">
         <Logo />
       </Link>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Search or jump to"
+        className="ml-auto"
+        onClick={props.onSearch}
+      >
+        <Search aria-hidden className="size-5!" />
+      </Button>
       {state === 'unused' ? null : (
         <Suspense>
           <SidebarSheet

@@ -15,6 +15,7 @@ beforeEach(() => {
   path.current = '/dashboard';
 });
 
+const nothing = () => undefined;
 const user = { firstName: 'Robin', lastName: 'Writer', email: 'robin@example.com' };
 
 type Given = { status?: SubscriptionStatus; prioritySupport?: boolean; feedbackUrl?: string };
@@ -34,7 +35,7 @@ function drawn({ status = 'free', prioritySupport = false, feedbackUrl }: Given 
     <QueryClientProvider client={createQueryClient()}>
       <PublicConfigProvider value={config}>
         <SeedQueries seeds={seeds} at={0}>
-          <Sidebar feedbackUrl={feedbackUrl ?? null} onSignOut={() => undefined} />
+          <Sidebar feedbackUrl={feedbackUrl ?? null} onSearch={nothing} onSignOut={nothing} />
         </SeedQueries>
       </PublicConfigProvider>
     </QueryClientProvider>,

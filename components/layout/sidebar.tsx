@@ -7,6 +7,7 @@ import {
   LogOut,
   MessageSquare,
   PenLine,
+  Search,
   Settings,
 } from 'lucide-react';
 import Link from 'next/link';
@@ -16,6 +17,7 @@ import { Logo } from '@/components/shared/logo';
 import { usePublicConfig } from '@/hooks/public-config';
 import { useHydrated } from '@/hooks/seed-queries';
 import { usePortal } from '@/hooks/use-portal';
+import { usePaletteKeys } from '@/hooks/use-shortcuts';
 import { queries } from '@/lib/api/queries';
 import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
@@ -25,12 +27,13 @@ import { UserCard } from './user-card';
 export type SidebarProps = {
   /** Null without a place for feedback. */
   feedbackUrl: string | null;
+  onSearch: () => void;
   onSignOut: () => void;
   onNavigate?: () => void;
 };
 
 /** The studio's navigation; the same on the left of wide screens and in the sheet of narrow ones. */
-export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
+export function Sidebar({ feedbackUrl, onSearch, onSignOut, onNavigate }: SidebarProps) {
   const path = usePathname();
   const { showSubscription, openPortal } = usePortal();
   return (
@@ -38,6 +41,12 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
       <Link href="/" onClick={onNavigate} className="mb-5 w-fit rounded-md px-2 py-1.5">
         <Logo />
       </Link>
+      <SearchButton
+        onClick={() => {
+          onNavigate?.();
+          onSearch();
+        }}
+      />
       <nav aria-label="Studio" className="flex flex-col gap-1">
         <NavLink href="/dashboard" active={path === '/dashboard'} onNavigate={onNavigate}>
           <FileText aria-hidden /> Dashboard
@@ -75,6 +84,24 @@ export function Sidebar({ feedbackUrl, onSignOut, onNavigate }: SidebarProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const keys = usePaletteKeys();
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+      className="mb-3 flex h-11 items-center gap-3 rounded-md border bg-card px-3 text-muted-foreground text-sm transition-colors hover:border-input hover:text-foreground"
+    >
+      <Search aria-hidden className="size-[18px] shrink-0" />
+      <span className="truncate">Search or jump to</span>
+      <kbd aria-hidden className="ml-auto whitespace-nowrap font-sans text-xs max-lg:hidden">
+        {keys}
+      </kbd>
+    </button>
   );
 }
 
