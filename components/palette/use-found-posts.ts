@@ -1,15 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { queries } from '@/lib/api/queries';
 
 const mostShown = 6;
+/** A pause in typing after which the server is asked. */
+const pauseMs = 150;
 
-/** The posts whose title holds the typed words, newest first; without any the newest of all. */
+/** The newest posts that have all typed words in title or keyword; without any the newest of all. */
 export function useFoundPosts(text: string) {
-  const { data, isPending, isError } = useQuery(queries.posts());
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (data ?? []).filter(({ title }) =>
-    typed.every((word) => title.toLowerCase().includes(word)),
-  );
-  const state = isError ? 'failed' : isPending ? 'loading' : 'ready';
+  const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = typed.join(' ');
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...queries.foundPosts(asked),
+    placeholderData: keepPreviousData,
+  });
+  // What was found for fewer letters is narrowed down at once, until the answer comes.
+  const found = (data ?? []).filter(({ title, keyword }) => {
+    const words = `${title} ${keyword}`.toLowerCase();
+    return typed.every((word) => words.includes(word));
+  });
+  const isLoading = data === undefined || isPlaceholderData || asked !== wanted;
+  const state = isError ? 'failed' : isLoading ? 'loading' : 'ready';
   return { posts: found.slice(0, mostShown), state } as const;
 }

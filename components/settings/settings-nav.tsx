@@ -9,7 +9,9 @@ export function SettingsNav() {
   const path = usePathname();
   return (
     <nav aria-label="Settings" className="mb-6 lg:sticky lg:top-10 lg:self-start">
-      <p className="mb-2 px-3 font-medium text-muted-foreground text-sm max-lg:sr-only">Settings</p>
+      <p className="mb-3 px-3 font-semibold font-serif text-xl tracking-tight max-lg:sr-only">
+        Settings
+      </p>
       <ul className="flex gap-1 max-lg:-mx-1 max-lg:flex-wrap max-lg:border-b lg:flex-col">
         {settingsPages.map(({ href, name }) => (
           <li key={href}>

@@ -33,6 +33,11 @@ export const queries = {
   }),
   /** A page restored by the back button may bring a list older than five minutes. */
   posts: () => ({ ...get<PostSummaryView[]>('/api/posts'), refetchOnMount: true }),
+  /** The newest posts that a search finds; all of them for an empty one. */
+  foundPosts: (q: string) => ({
+    ...get<PostSummaryView[]>(`/api/posts?q=${encodeURIComponent(q)}`),
+    staleTime: 0,
+  }),
   /** The answer may be one post or a list, of which the first counts. */
   post: (id: string) =>
     queryOptions({
