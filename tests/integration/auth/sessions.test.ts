@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { trials } from '@/tests/helpers/trials';
 import {
   type AuthServer,
   authServer,
@@ -80,8 +81,8 @@ describe('refreshing', () => {
   });
 
   it('answers 50 parallel requests with one successor', async () => {
-    // Where requests really run side by side it is asked fifty times.
-    const rounds = inject('engine') === 'postgres' ? 50 : 10;
+    // Where requests really run side by side the full run asks fifty times.
+    const rounds = trials(inject('engine') === 'postgres' ? 50 : 10);
     for (let round = 0; round < rounds; round++) {
       const user = await signedIn(server);
       const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(user.refresh)));
