@@ -128,7 +128,14 @@ const firstMs = process.env.NODE_ENV === 'development' ? 20_000 : 500;
  * stopped process is picked up. It fails quietly while the server is still starting.
  */
 function startTimer(origin: string, everyMs = 3_000): void {
+  let isEnding = false;
+  // Its connection would keep the server open that waits for the last one to close.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      isEnding = true;
+    });
   const tick = async () => {
+    if (isEnding) return;
     try {
       await fetch(`${origin}/api/cron/jobs`, {
         headers: { authorization: `Bearer ${process.env.CRON_SECRET}` },
