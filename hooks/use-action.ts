@@ -37,7 +37,7 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
 }
 
 /** Asked without the bearer, as the action was: the cookie may have ended before the token. */
-function noticeSignOut(): void {
+export function noticeSignOut(): void {
   fetch(queries.user().queryKey.join('/')).then(
     ({ status }) => status === 401 && loseSession(),
     () => undefined,

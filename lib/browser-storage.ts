@@ -3,8 +3,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type JsonStore = {
   /** Null when there is nothing, or something that is not JSON. Callers check its shape. */
   read: (key: string) => unknown;
-  write: (key: string, value: unknown) => void;
+  /** False when the browser did not keep it. */
+  write: (key: string, value: unknown) => boolean;
   remove: (key: string) => void;
+  /** Names of what is kept, in no order. */
+  keys: () => string[];
 };
 
 /**
@@ -14,8 +17,13 @@ export type JsonStore = {
 export function jsonStore(open: () => Store): JsonStore {
   return {
     read: (key) => parseJson(attempt(() => open().getItem(key)) ?? null),
-    write: (key, value) => attempt(() => open().setItem(key, JSON.stringify(value))),
+    write: (key, value) =>
+      attempt(() => {
+        open().setItem(key, JSON.stringify(value));
+        return true;
+      }) ?? false,
     remove: (key) => attempt(() => open().removeItem(key)),
+    keys: () => attempt(() => Object.keys(open())) ?? [],
   };
 }
 

@@ -1,21 +1,53 @@
-import { isRecord, tabStore } from '@/lib/browser-storage';
+import { isRecord, localStore } from '@/lib/browser-storage';
 
-/** Unsaved text of one post, kept in this tab so that a reload or a crash loses nothing. */
-type Draft = { content: string; basis: string };
+/** A text that the server does not have yet, kept so that a reload or a crash loses nothing. */
+export type Draft = {
+  title: string;
+  content: string;
+  /** `updatedAt` of the text that it changes. */
+  basis: string;
+  /** When it was kept, in milliseconds. */
+  at: number;
+};
 
-const key = (postId: string) => `inkwright:draft:${postId}`;
+const prefixOf = (postId: string) => `inkwright:draft:${postId}:`;
 
+/** Whether this browser keeps unsaved text of a post. */
+export function hasDraft(postId: string): boolean {
+  return draftKeys(postId).length > 0;
+}
+
+/** The newest unsaved text of a post, of whichever tab, or null. */
 export function readDraft(postId: string): Draft | null {
-  const stored = tabStore.read(key(postId));
+  const drafts = draftKeys(postId).flatMap((key) => toDraft(localStore.read(key)) ?? []);
+  return drafts.sort((a, b) => b.at - a.at)[0] ?? null;
+}
+
+/** Keeps the text of one open editor. False when the browser's storage is full or forbidden. */
+export function keepDraft(postId: string, session: string, draft: Draft): boolean {
+  return localStore.write(prefixOf(postId) + session, draft);
+}
+
+/** Forgets the text of one editor, once it is saved. */
+export function forgetDraft(postId: string, session: string): void {
+  localStore.remove(prefixOf(postId) + session);
+}
+
+/** Forgets what is kept of a post up to a moment, once the writer has chosen. */
+export function forgetDrafts(postId: string, until: number): void {
+  for (const key of draftKeys(postId)) {
+    const draft = toDraft(localStore.read(key));
+    if (!draft || draft.at <= until) localStore.remove(key);
+  }
+}
+
+function draftKeys(postId: string): string[] {
+  return localStore.keys().filter((key) => key.startsWith(prefixOf(postId)));
+}
+
+function toDraft(stored: unknown): Draft | null {
   if (!isRecord(stored)) return null;
-  const { content, basis } = stored;
-  return typeof content === 'string' && typeof basis === 'string' ? { content, basis } : null;
-}
-
-export function writeDraft(postId: string, draft: Draft): void {
-  tabStore.write(key(postId), draft);
-}
-
-export function forgetDraft(postId: string): void {
-  tabStore.remove(key(postId));
+  const { title, content, basis, at } = stored;
+  if (typeof title !== 'string' || typeof content !== 'string') return null;
+  return typeof basis === 'string' && typeof at === 'number' ? { title, content, basis, at } : null;
 }

@@ -12,13 +12,13 @@ import {
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { BackToDashboard } from './back-to-dashboard';
-import { readDraft } from './draft-storage';
+import { hasDraft } from './draft-storage';
 import type { PostDialogProps } from './post-dialog';
 import type { PostMenuProps } from './post-menu';
 
 const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
-  edit: lazy(async () => ({ default: (await import('./text-editor')).TextEditor })),
+  edit: lazy(async () => ({ default: (await import('./editor/post-editor')).PostEditor })),
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
 
@@ -29,8 +29,8 @@ const dialogs = {
 export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'>) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
-  const [hasDraft, setHasDraft] = useState(false);
-  useEffect(() => setHasDraft(open === null && readDraft(post.id) !== null), [open, post.id]);
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => setIsKept(open === null && hasDraft(post.id)), [open, post.id]);
   const Dialog = open ? dialogs[open] : null;
   const ask = (name: keyof typeof dialogs, from: Element | null = document.activeElement) => {
     asked.current = from as HTMLElement | null;
@@ -55,7 +55,7 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
           <MoreActions onAsk={ask} />
         </div>
       </div>
-      {hasDraft ? (
+      {isKept ? (
         <Alert className="post-screen-only mb-5">
           You have unsaved changes to this text.{' '}
           <button

@@ -63,7 +63,7 @@ export function PostView(props: Props) {
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
   return (
-    <div className="post-sheet mx-auto max-w-[68rem] px-4 py-4 sm:px-8 sm:py-6">
+    <div id="post-page" className="post-sheet mx-auto max-w-[68rem] px-4 py-4 sm:px-8 sm:py-6">
       <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} />

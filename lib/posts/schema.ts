@@ -57,8 +57,12 @@ export const EditInput = PostParams.extend({
   title: BlogRequest.shape.title.optional(),
   content,
   basis,
-  /** One open editor, whose saves make one version. */
-  session: z.uuid().optional(),
+  /** One open editor, whose saves make one version: a randomId(). */
+  session: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .transform((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+    .optional(),
 });
 export const RestoreInput = VersionParams.extend({ basis });
 export const KeepInput = RenameInput.extend({ content });

@@ -1,5 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { chooseAction, openPost, writerWithPost } from './post-steps';
+
+/** A class name of CodeMirror, which every build of it holds. */
+const editorCode = 'cm-lineWrapping';
+
+const loadedScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('.js')),
+  );
+
+const textsOf = (page: Page, urls: string[]) =>
+  Promise.all(urls.map(async (url) => (await page.request.get(url)).text()));
 
 test('a post is renamed, edited without losing anything, and deleted', async ({
   page,
@@ -10,6 +26,13 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
   await openPost(page, context, writer);
   const text = page.getByRole('textbox', { name: 'Text of the post' });
   const openEditor = () => page.getByRole('button', { name: 'Edit text' }).click();
+  const status = page.getByRole('region', { name: 'Edit post' }).getByRole('status');
+  const stored = async () => (await context.request.get(`/api/posts/${writer.postId}`)).json();
+  const write = async (words: string) => {
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(words);
+  };
 
   await test.step('rename', async () => {
     await chooseAction(page, 'Rename');
@@ -19,32 +42,59 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(page.getByRole('heading', { name: 'Chairs, mended' })).toHaveCount(2);
   });
 
-  await test.step('a failed save keeps the text, and so does a reload', async () => {
+  await test.step('the editor is loaded only when it is asked for', async () => {
+    const scripts = await loadedScripts(page);
+    expect((await textsOf(page, scripts)).filter((code) => code.includes(editorCode))).toEqual([]);
     await openEditor();
-    await expect(text).toHaveValue(/# Chairs, mended/);
-    await text.fill('Meta Title: Mine\n---\n\n# Chairs, mended\n\nWritten by hand.');
+    await expect(text).toContainText('Chairs, mended');
+    const added = (await loadedScripts(page)).filter((url) => !scripts.includes(url));
+    expect((await textsOf(page, added)).some((code) => code.includes(editorCode))).toBe(true);
+  });
+
+  await test.step('what is typed is saved by itself, title and metadata too', async () => {
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Chairs, mended well');
+    await expect(text).toContainText('Chairs, mended well');
+    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
+    await expect(page.getByText('4 of 60')).toBeVisible();
+    await write('Written by hand.');
+    await expect.poll(stored).toMatchObject({
+      title: 'Chairs, mended well',
+      metaTitle: 'Mine',
+      content: expect.stringMatching(/# Chairs, mended well[\s\S]*Written by hand\./),
+    });
+  });
+
+  await test.step('the toolbar and the slash menu write Markdown', async () => {
+    await write('\n\nboldly');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('\n\n/');
+    await page.getByRole('option', { name: /^Image/ }).click();
+    await page.keyboard.type('A workbench');
+    await expect(status).toHaveText(/^Saved /);
+    await expect
+      .poll(async () => (await stored()).content)
+      .toMatch(/\*\*boldly\*\*\n\n!\[A workbench\]/);
+  });
+
+  await test.step('offline it is kept in the browser, and offered after a reload', async () => {
     await page.route(`**/posts/${writer.postId}`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('did not reach');
-    await expect(text).toHaveValue(/Written by hand/);
-    await page.unroute(`**/posts/${writer.postId}`);
-    page.once('dialog', (dialog) => dialog.accept());
+    await write('\n\nNever sent.');
+    await expect(status).toHaveText('Offline, kept in this browser');
     await page.reload();
-    await openEditor();
-    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-    await expect(text).toHaveValue(/Written by hand/);
+    await page.unroute(`**/posts/${writer.postId}`);
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(page.getByRole('heading', { name: 'Unsaved changes from before' })).toBeVisible();
+    await expect(page.getByLabel('Your unsaved changes')).toContainText('Never sent.');
+    await page.getByRole('button', { name: 'Continue with my changes' }).click();
+    await expect.poll(async () => (await stored()).content).toContain('Never sent.');
+    await expect(status).toHaveText(/^Saved /);
+    await expectAccessible(page);
   });
 
-  await test.step('leaving asks first', async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(text).toHaveValue(/Written by hand/);
-  });
-
-  await test.step('what was changed elsewhere in the meantime is not overwritten', async () => {
+  await test.step('of two editors the later one is told, sees both, and loses nothing', async () => {
     const other = await context.newPage();
     await other.goto(`/posts/${writer.postId}`);
     await chooseAction(other, 'Rename');
@@ -52,32 +102,46 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await other.keyboard.press('Enter');
     await expect(other.getByText('Post renamed')).toBeVisible();
     await other.close();
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await openEditor();
-    await expect(text).toHaveValue(/Written by hand/);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const problem = page.getByRole('dialog').getByRole('alert');
-    await expect(problem).toContainText('changed somewhere else');
-    await page.getByRole('button', { name: 'Use the saved text instead' }).click();
-    await expect(text).toHaveValue(/# Chairs, mended twice/);
-    await text.fill(
-      'Meta Title: Mine\n\n# Chairs in a Chart\n\nWritten by hand.\n\n---\n\nInfographic: a saw\n\nThe end.',
-    );
-    await expect(page.getByText('Not shown in the post')).toContainText('Infographic: a saw');
+    await write('\n\nMine alone.');
+    await expect(status).toContainText('the post was changed somewhere else');
+    const both = page.getByRole('textbox', { name: 'Your text and the other one' });
+    await expect(both).toContainText('Mine alone.');
+    await expect(both).toContainText('Chairs, mended twice');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use the other text' }).click();
+    await expect(text).not.toContainText('Mine alone.');
+    expect((await stored()).title).toBe('Chairs, mended twice');
   });
 
-  await test.step('save', async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Text saved')).toBeVisible();
-    await expect(page.getByText('Written by hand.')).toBeVisible();
+  await test.step('a version comes back', async () => {
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: /Kept beside a change/ }).click();
+    await expect(page.getByLabel('What has changed since')).toContainText('Mine alone.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(text).toContainText('Mine alone.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await stored()).content).toContain('Mine alone.');
+  });
+
+  await test.step('what the post will hide is said, and all else is shown', async () => {
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(
+      '# Chairs in a Chart\n\nWritten by hand.\n\n---\n\nInfographic: a saw\n\nThe end.',
+    );
+    await expect(page.getByText('Not shown in the post, because')).toContainText(
+      'Infographic: a saw',
+    );
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(text).toHaveCount(0);
     await expect(page.getByText('Mine', { exact: true })).toBeVisible();
-    // A chart in a heading, and what stands above a later "---", stay in sight.
     await expect(page.getByRole('heading', { name: 'Chairs in a Chart' })).toBeVisible();
     await expect(page.getByText('The end.')).toBeVisible();
     await expect(page.getByText('a saw')).toHaveCount(0);
     await expect(page.getByText('9 words')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('delete', async () => {

@@ -8,6 +8,7 @@ import { countWords } from '@/lib/ai/text/words';
 import { compareVoice } from '@/lib/ai/voice';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
+import { splitFront } from '@/lib/posts/content/front-matter';
 import { countPostWords, proseOf } from '@/lib/posts/content/reading';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { cpuMilliseconds } from '../bench/figure';
@@ -37,6 +38,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'compareVoice, of a post': (text) => compareVoice(voice, proseOf(blocksOf(text))),
   'compareVoice, of samples': (text) => compareVoice([text], voice[0] ?? ''),
   countPostWords,
+  splitFront,
   countWords,
   cleanText,
   findClaims: (text) => findClaims(text, 'what was given'),

@@ -164,7 +164,8 @@ class Openers {
   }
 }
 
-function fits(opener: Run, closer: Run): boolean {
+/** Whether two runs of marks may be a pair. */
+export function fits(opener: Run, closer: Run): boolean {
   if (opener.mark !== closer.mark || opener.count === 0) return false;
   // CommonMark's "multiple of 3" rule, which tells "**a*b**" from "*a**b*".
   const ambiguous = opener.closes || closer.opens;

@@ -1,5 +1,5 @@
 import { mayBeLabel, readLabel } from './lines';
-import type { Format, PostMeta } from './types';
+import type { Format, MetaLabel, PostMeta } from './types';
 
 /** "Format: 2", which our writer and the editor put among the lines before "---". */
 const formatLine = /^format:\s{0,9}2$/i;
@@ -38,6 +38,32 @@ export function withFormat(text: string): string {
     ...(closed ? [] : ['', '---', ...(last >= 0 ? [] : [''])]),
   ];
   return lines.toSpliced(last + 1, 0, ...added).join('\n');
+}
+
+/**
+ * Cuts a text in front of its first line of the body. `front` holds the metadata, its "---" where it
+ * has one and the blank lines behind, so `front + body` is the text to the character.
+ */
+export function splitFront(text: string): { front: string; body: string } {
+  const lines = text.split('\n');
+  const { end, last } = readFields(lines);
+  const closed = (last >= 0 || end === firstText(lines)) && rule.test((lines[end] ?? '').trim());
+  let first = closed ? end + 1 : last + 1;
+  while (first < lines.length - 1 && lines[first]?.trim() === '') first++;
+  const body = lines.slice(first).join('\n');
+  return { front: text.slice(0, text.length - body.length), body };
+}
+
+/** A {@link splitFront} front with one of its labelled values changed; an empty value takes the line out. */
+export function withMeta(front: string, label: MetaLabel, value: string): string {
+  const line = value.trim() === '' ? [] : [`${label}: ${value.replace(/\s+/g, ' ').trim()}`];
+  const lines = withFormat(front).split('\n');
+  const places = lines.flatMap((one, at) =>
+    mayBeLabel(one.trim()) && readLabel(one.trim())?.label === label ? [at] : [],
+  );
+  const [place = label === 'Meta Title' ? 0 : Math.max(0, lines.findIndex(isFormatLine))] = places;
+  const rest = lines.filter((_, at) => !places.includes(at));
+  return rest.toSpliced(place, 0, ...line).join('\n');
 }
 
 /** The "key: value" lines at the beginning: where they end, and the last that we know. */

@@ -44,6 +44,16 @@ export class InlineScanner {
 
   constructor(private readonly line: string) {}
 
+  /** Where the current token begins in the line. */
+  get from(): number {
+    return this.start;
+  }
+
+  /** Where it ends. */
+  get to(): number {
+    return this.at;
+  }
+
   /** The current token as it is written. */
   get source(): string {
     return this.line.slice(this.start, this.at);

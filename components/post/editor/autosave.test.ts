@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActionResult } from '@/lib/action-result';
+import { contentLimit } from '@/lib/posts/limits';
+import { Autosave, type AutosavePorts, type PostText, type StoredText } from './autosave';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const text = (content: string): PostText => ({ title: 'Tea', content });
+
+/** A server of one post that refuses what is not based on its text, and a browser's storage. */
+function world() {
+  let updates = 0;
+  let stored: StoredText = { ...text('First'), updatedAt: '0' };
+  const put = (change: PostText) => {
+    updates += 1;
+    stored = { title: change.title, content: change.content, updatedAt: String(updates) };
+    return stored;
+  };
+  const server = {
+    answer: null as (() => Promise<ActionResult<{ updatedAt: string }>>) | null,
+    loseAnswer: false,
+    saves: [] as string[],
+  };
+  const kept: PostText[] = [];
+  const ports: AutosavePorts = {
+    save: async ({ basis, ...change }) => {
+      server.saves.push(change.content);
+      if (server.answer) return server.answer();
+      if (basis !== stored.updatedAt) return refusal('conflict');
+      put(change);
+      if (server.loseAnswer) throw new TypeError('fetch failed');
+      return { ok: true, data: { updatedAt: stored.updatedAt } };
+    },
+    read: async () => stored,
+    keep: (change) => kept.push(change) > 0,
+    forget: () => {
+      kept.length = 0;
+    },
+  };
+  const autosave = new Autosave(stored, ports);
+  return { autosave, server, ports, kept, put, read: () => stored };
+}
+
+const refusal = (code: 'conflict' | 'not_found' | 'unauthorized' | 'invalid' | 'rate_limited') =>
+  ({ ok: false, error: { code, message: `Because of ${code}` } }) as const;
+const typed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('saving by itself', () => {
+  it('keeps in the browser within 0.3 s and saves within 2 s of the last key', async () => {
+    const { autosave, kept, read } = world();
+    autosave.change(text('Second'));
+    expect(autosave.view.state.kind).toBe('unsaved');
+    await typed(300);
+    expect(kept.at(-1)?.content).toBe('Second');
+    expect(read().content).toBe('First');
+    await typed(1_700);
+    expect(read().content).toBe('Second');
+    expect(autosave.view.state).toEqual({ kind: 'saved', at: '1' });
+    expect(kept).toEqual([]);
+  });
+
+  it('waits for a pause two seconds at most', async () => {
+    const { autosave, server } = world();
+    for (let n = 0; n < 100; n++) {
+      autosave.change(text(`Text ${n}`));
+      await typed(100);
+    }
+    expect(server.saves.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('sends one save at a time, and after it what was typed meanwhile', async () => {
+    const { autosave, server, read } = world();
+    const answers: (() => void)[] = [];
+    const waits = new Promise<void>((resolve) => answers.push(resolve));
+    server.answer = async () => {
+      await waits;
+      return { ok: true, data: { updatedAt: '0' } };
+    };
+    autosave.change(text('Second'));
+    await typed(1_000);
+    autosave.change(text('Third'));
+    await typed(4_000);
+    expect(server.saves).toEqual(['Second']);
+    server.answer = null;
+    for (const answer of answers) answer();
+    await typed(2_000);
+    expect(server.saves).toEqual(['Second', 'Third']);
+    expect(read().content).toBe('Third');
+    expect(autosave.isDirty).toBe(false);
+  });
+
+  it('sends nothing when the text is what it was', async () => {
+    const { autosave, server, kept } = world();
+    autosave.change(text('Second'));
+    autosave.change(text('First'));
+    await typed(10_000);
+    expect(server.saves).toEqual([]);
+    expect(kept).toEqual([]);
+    expect(autosave.view.state.kind).toBe('saved');
+  });
+});
+
+describe('when saving fails', () => {
+  it('is offline and kept here, and tries again by itself', async () => {
+    const { autosave, server, kept, read } = world();
+    server.answer = () => Promise.reject(new TypeError('fetch failed'));
+    autosave.change(text('Second'));
+    await typed(1_000);
+    expect(autosave.view).toEqual({ state: { kind: 'offline' }, keptHere: true });
+    expect(kept.at(-1)?.content).toBe('Second');
+    server.answer = null;
+    await typed(2_000);
+    expect(read().content).toBe('Second');
+    expect(autosave.view.state.kind).toBe('saved');
+  });
+
+  it('takes a save whose answer was lost for its own', async () => {
+    const { autosave, server, read } = world();
+    server.loseAnswer = true;
+    autosave.change(text('Second'));
+    await typed(1_000);
+    server.loseAnswer = false;
+    autosave.change(text('Third'));
+    await typed(10_000);
+    expect(read().content).toBe('Third');
+    expect(autosave.view.state.kind).toBe('saved');
+  });
+
+  it('stops at a conflict, loses nothing, and goes on from what the writer chose', async () => {
+    const { autosave, server, kept, put, read } = world();
+    put(text('Theirs'));
+    autosave.change(text('Mine'));
+    await typed(1_000);
+    expect(autosave.view.state.kind).toBe('conflict');
+    autosave.change(text('Mine, longer'));
+    await typed(10_000);
+    expect(server.saves).toEqual(['Mine']);
+    expect(kept.at(-1)?.content).toBe('Mine, longer');
+    expect(read().content).toBe('Theirs');
+    autosave.adopt(read());
+    await typed(2_000);
+    expect(read().content).toBe('Mine, longer');
+  });
+
+  it.each([
+    ['not_found', 'deleted'],
+    ['unauthorized', 'signed-out'],
+  ] as const)('says %s plainly, and keeps the text', async (code, kind) => {
+    const { autosave, server, kept } = world();
+    server.answer = async () => refusal(code);
+    autosave.change(text('Second'));
+    await typed(60_000);
+    expect(autosave.view.state.kind).toBe(kind);
+    expect(server.saves).toHaveLength(1);
+    expect(kept.at(-1)?.content).toBe('Second');
+  });
+
+  it('says why a text is refused: at once over the limit, in the server’s words else', async () => {
+    const { autosave, server, kept } = world();
+    autosave.change(text('x'.repeat(contentLimit + 1)));
+    await typed(2_000);
+    expect(autosave.view.state).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('1 characters over the limit of 200,000'),
+    });
+    expect(server.saves).toEqual([]);
+    expect(kept.at(-1)?.content).toHaveLength(contentLimit + 1);
+    server.answer = async () => refusal('rate_limited');
+    autosave.change(text('Second'));
+    await typed(1_000);
+    expect(autosave.view.state).toEqual({ kind: 'refused', message: 'Because of rate_limited' });
+    server.answer = null;
+    await typed(2_000);
+    expect(autosave.view.state.kind).toBe('saved');
+  });
+
+  it('says when the browser cannot keep the text either', async () => {
+    const { autosave, ports, server } = world();
+    server.answer = () => Promise.reject(new TypeError('fetch failed'));
+    ports.keep = () => false;
+    autosave.change(text('Second'));
+    await typed(1_000);
+    expect(autosave.view).toEqual({ state: { kind: 'offline' }, keptHere: false });
+  });
+
+  it('flushes what is left, once', async () => {
+    const { autosave, server, read } = world();
+    autosave.change(text('Second'));
+    await autosave.flush();
+    expect(read().content).toBe('Second');
+    await typed(10_000);
+    expect(server.saves).toEqual(['Second']);
+  });
+});

@@ -1,0 +1,223 @@
+import type { ActionResult } from '@/lib/action-result';
+import { contentLimit } from '@/lib/posts/limits';
+
+export type PostText = { title: string; content: string };
+export type StoredText = PostText & { updatedAt: string };
+
+export type SaveState =
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'unsaved' | 'saving' | 'offline' | 'signed-out' }
+  /** The server or a limit refuses it; what to do is in the message. */
+  | { kind: 'refused'; message: string }
+  /** Somebody saved another text in between. Saving stops until the writer has chosen. */
+  | { kind: 'conflict' }
+  | { kind: 'deleted' };
+
+/** What the editor shows of its saving. */
+export type SaveView = {
+  state: SaveState;
+  /** False when the browser could not keep the unsaved text either. */
+  keptHere: boolean;
+};
+
+export type AutosavePorts = {
+  /** Saves a text over the one of `basis`. Rejects when the server is not reached. */
+  save: (text: PostText & { basis: string }) => Promise<ActionResult<{ updatedAt: string }>>;
+  /** The text as the server has it, or null when it cannot be read. */
+  read: () => Promise<StoredText | null>;
+  /** Keeps the unsaved text in the browser; false when it could not. */
+  keep: (text: PostText & { basis: string }) => boolean;
+  forget: () => void;
+};
+
+/** After the last key: how long until the browser keeps the text, and until the server gets it. */
+const keepMs = 300;
+const saveMs = 1_000;
+/** While the writer does not pause: a browser that dies may lose what it keeps, too. */
+const longestMs = 2_000;
+const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+/**
+ * Saves the text of one editor by itself, one save at a time, and keeps in the browser what the
+ * server does not have yet. Knows nothing of React: `subscribe` and `view` fit useSyncExternalStore.
+ */
+export class Autosave {
+  view: SaveView = { state: { kind: 'saved', at: null }, keptHere: true };
+  private current: PostText;
+  private saved: PostText;
+  private basis: string;
+  /** Sent without an answer: the server may have it. */
+  private unknown: PostText | null = null;
+  private saving: Promise<void> | null = null;
+  private failures = 0;
+  private unsavedSince = 0;
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private saveTimer: ReturnType<typeof setTimeout> | undefined;
+  private listeners = new Set<() => void>();
+
+  constructor(
+    stored: StoredText,
+    private readonly ports: AutosavePorts,
+  ) {
+    this.current = this.saved = textOf(stored);
+    this.basis = stored.updatedAt;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  get isDirty(): boolean {
+    return !isSame(this.current, this.saved);
+  }
+
+  /** `updatedAt` of the text that the server had at the last save. */
+  get savedAs(): string {
+    return this.basis;
+  }
+
+  /** The writer changed the text. */
+  change(text: PostText): void {
+    this.current = text;
+    const { kind } = this.view.state;
+    if (!this.isDirty) {
+      this.clearTimers();
+      this.ports.forget();
+      if (kind === 'unsaved' || kind === 'refused') this.show({ kind: 'saved', at: null });
+      return;
+    }
+    clearTimeout(this.keepTimer);
+    this.keepTimer = setTimeout(() => this.keep(), keepMs);
+    if (this.isStopped) return;
+    if (kind === 'saved' || kind === 'refused') this.show({ kind: 'unsaved' });
+    this.schedule();
+  }
+
+  /** Saves now what is not saved yet, and resolves when it is, or has failed. */
+  async flush(): Promise<void> {
+    this.keep();
+    clearTimeout(this.saveTimer);
+    while (this.saving) await this.saving;
+    if (this.isDirty && !this.isStopped) await this.run();
+  }
+
+  /** Goes on from a text of the server: the writer has restored it, or chosen about a conflict. */
+  adopt(stored: StoredText): void {
+    this.clearTimers();
+    this.saved = textOf(stored);
+    this.basis = stored.updatedAt;
+    this.unknown = null;
+    this.failures = 0;
+    this.show({ kind: 'saved', at: stored.updatedAt });
+    this.change(this.current);
+  }
+
+  /** Keeps what is unsaved in the browser at once. */
+  keep(): void {
+    clearTimeout(this.keepTimer);
+    if (!this.isDirty) return;
+    const keptHere = this.ports.keep({ ...this.current, basis: this.basis });
+    if (keptHere !== this.view.keptHere) this.show(this.view.state, keptHere);
+  }
+
+  private get isStopped(): boolean {
+    return ['conflict', 'deleted', 'signed-out'].includes(this.view.state.kind);
+  }
+
+  private schedule(ms = saveMs): void {
+    const now = Date.now();
+    this.unsavedSince ||= now;
+    const left = Math.max(0, this.unsavedSince + longestMs - now);
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => this.run(), ms === saveMs ? Math.min(ms, left) : ms);
+  }
+
+  private run(): Promise<void> {
+    if (this.saving) return this.saving;
+    this.unsavedSince = 0;
+    const { length } = this.current.content;
+    if (length > contentLimit) {
+      const over = (length - contentLimit).toLocaleString('en-US');
+      const most = contentLimit.toLocaleString('en-US');
+      const message = `The text is ${over} characters over the limit of ${most}. Shorten it to save it.`;
+      this.show({ kind: 'refused', message });
+      return Promise.resolve();
+    }
+    this.saving = this.send(this.current).finally(() => {
+      this.saving = null;
+    });
+    return this.saving;
+  }
+
+  private async send(text: PostText): Promise<void> {
+    this.show({ kind: 'saving' });
+    let result: Awaited<ReturnType<AutosavePorts['save']>>;
+    try {
+      result = await this.ports.save({ ...text, basis: this.basis });
+    } catch {
+      this.unknown = text;
+      return this.retry({ kind: 'offline' });
+    }
+    if (result.ok) return this.done(text, result.data.updatedAt);
+    const { code, message } = result.error;
+    if (code === 'conflict') return this.compare();
+    if (code === 'not_found') return this.show({ kind: 'deleted' });
+    if (code === 'unauthorized') return this.show({ kind: 'signed-out' });
+    const state = { kind: 'refused', message } as const;
+    if (['rate_limited', 'internal', 'unavailable'].includes(code)) this.retry(state);
+    else this.show(state);
+  }
+
+  private done(text: PostText, updatedAt: string): void {
+    this.saved = text;
+    this.basis = updatedAt;
+    this.unknown = null;
+    this.failures = 0;
+    if (this.isDirty) {
+      this.show({ kind: 'unsaved' });
+      this.schedule();
+      return;
+    }
+    clearTimeout(this.keepTimer);
+    this.ports.forget();
+    this.show({ kind: 'saved', at: updatedAt });
+  }
+
+  /** A save whose answer was lost is no conflict: then the text of the server is our own. */
+  private async compare(): Promise<void> {
+    const stored = await this.ports.read();
+    const isOurs = stored && this.unknown && isSame(textOf(stored), this.unknown);
+    if (!isOurs) return this.show({ kind: 'conflict' });
+    this.done(this.unknown ?? textOf(stored), stored.updatedAt);
+  }
+
+  private retry(state: SaveState): void {
+    const ms = retryMs[Math.min(this.failures, retryMs.length - 1)] ?? 0;
+    this.failures += 1;
+    this.keep();
+    this.show(state);
+    this.schedule(ms);
+  }
+
+  private clearTimers(): void {
+    clearTimeout(this.keepTimer);
+    clearTimeout(this.saveTimer);
+  }
+
+  private show(state: SaveState, keptHere = this.view.keptHere): void {
+    if (['conflict', 'deleted', 'signed-out', 'refused'].includes(state.kind)) this.keep();
+    this.view = { state, keptHere };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function textOf({ title, content }: PostText): PostText {
+  return { title, content };
+}
+
+function isSame(a: PostText, b: PostText): boolean {
+  return a.title === b.title && a.content === b.content;
+}

@@ -1,0 +1,95 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+import { moveLine, removeLine } from './format-commands';
+
+/** An image line or a link suggestion as a box that is moved and removed as a whole. */
+export class BlockWidget extends WidgetType {
+  constructor(
+    readonly kind: 'image' | 'suggestion',
+    readonly text: string,
+  ) {
+    super();
+  }
+
+  override eq(other: BlockWidget): boolean {
+    return other.kind === this.kind && other.text === this.text;
+  }
+
+  toDOM(view: EditorView): HTMLElement {
+    const box = element('span', `ed-box ed-box-${this.kind}`);
+    const label = this.kind === 'image' ? 'Image' : 'Link suggestion';
+    const words = element('span', 'ed-box-words');
+    const text = element('b', '', this.text);
+    text.dir = 'auto';
+    words.append(element('span', 'ed-box-label', label), text);
+    // A press on the words puts the caret into the line, which then shows what is written there.
+    words.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      view.dispatch({ selection: { anchor: view.posAtDOM(box) } });
+      view.focus();
+    });
+    const buttons = element('span', 'ed-box-buttons');
+    const name = `${label.toLowerCase()}: ${this.text}`;
+    buttons.append(
+      button('↑', `Move up ${name}`, () => move(view, box, -1)),
+      button('↓', `Move down ${name}`, () => move(view, box, 1)),
+      button('×', `Remove ${name}`, () => remove(view, box)),
+    );
+    box.append(words, buttons);
+    return box;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function move(view: EditorView, box: HTMLElement, by: -1 | 1): void {
+  const change = moveLine(view.state, view.posAtDOM(box), by);
+  if (!change) return;
+  const place = change.state.doc.lineAt(change.newSelection.main.head).from;
+  // The caret stays where it was: in the line of the box it would show the line's source.
+  view.dispatch({ changes: change.changes, userEvent: 'move.line' });
+  const boxes = [...view.contentDOM.querySelectorAll<HTMLElement>('.ed-box')];
+  const moved = boxes.find((one) => view.posAtDOM(one) === place);
+  moved?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus();
+}
+
+function remove(view: EditorView, box: HTMLElement): void {
+  view.dispatch(removeLine(view.state, view.posAtDOM(box)) ?? {});
+  view.focus();
+}
+
+function button(sign: string, label: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = sign;
+  made.ariaLabel = label;
+  made.title = label.split(':')[0] ?? label;
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** A bullet, a rule or a word about a line, in place of or behind what is written. */
+export class SignWidget extends WidgetType {
+  constructor(
+    readonly className: string,
+    readonly text: string,
+  ) {
+    super();
+  }
+
+  override eq(other: SignWidget): boolean {
+    return other.className === this.className && other.text === this.text;
+  }
+
+  toDOM(): HTMLElement {
+    return element('span', this.className, this.text);
+  }
+}
+
+function element(tag: 'span' | 'b', className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,124 @@
+import type { Line as DocLine, Range } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { firstLinkText } from '@/lib/posts/content/inline';
+import { inlineForms } from '@/lib/posts/content/inline-forms';
+import { type Line, readLine } from '@/lib/posts/content/lines';
+import { BlockWidget, SignWidget } from './block-widgets';
+
+/** Longer lines are shown as they are written: nobody wrote them for their form. */
+const longestLine = 20_000;
+
+/**
+ * Shows each line in view as the post shows it, by the post view's own rules. The text is never
+ * changed: marks are hidden, and shown again, dimmed, in the lines of the selection.
+ */
+export const decorations = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = decorate(view);
+    }
+    update(update: ViewUpdate) {
+      const { docChanged, viewportChanged, selectionSet, focusChanged } = update;
+      if (docChanged || viewportChanged || selectionSet || focusChanged)
+        this.decorations = decorate(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function decorate(view: EditorView): DecorationSet {
+  const { doc } = view.state;
+  const active = activeLines(view);
+  const ranges: Range<Decoration>[] = [];
+  for (const { from, to } of view.visibleRanges)
+    for (let at = from; at <= to; ) {
+      const line = doc.lineAt(at);
+      if (line.length <= longestLine) ranges.push(...ofLine(line, active(line)));
+      at = line.to + 1;
+    }
+  return Decoration.set(ranges, true);
+}
+
+/** Whether a line touches the selection, and so shows its marks. */
+function activeLines(view: EditorView): (line: DocLine) => boolean {
+  const ranges = view.hasFocus ? view.state.selection.ranges : [];
+  return (line) => ranges.some(({ from, to }) => from <= line.to && to >= line.from);
+}
+
+const dim = Decoration.mark({ class: 'ed-dim' });
+const hide = Decoration.replace({});
+const withSign = (className: string, text = '') =>
+  Decoration.replace({ widget: new SignWidget(className, text) });
+const bullet = withSign('ed-bullet', '•');
+const rule = withSign('ed-rule');
+const note = Decoration.widget({
+  widget: new SignWidget('ed-note-word', 'Not shown in the post'),
+  side: 1,
+});
+
+/** What the line of a post is drawn as. Exported for tests: its ranges never leave the line. */
+export function ofLine(line: DocLine, isActive: boolean): Range<Decoration>[] {
+  const read = readLine(line.text, 2);
+  const ranges = [
+    Decoration.line({ class: classOf(read), attributes: { dir: 'auto' } }).range(line.from),
+  ];
+  const box = boxOf(read);
+  if (box && !isActive)
+    return [...ranges, Decoration.replace({ widget: box }).range(line.from, line.to)];
+  if (read.type === 'rule') return [...ranges, (isActive ? dim : rule).range(line.from, line.to)];
+  if (read.type === 'hidden') return [...ranges, note.range(line.to)];
+  const prefix = prefixOf(line.text, read);
+  if (prefix > 0) {
+    const shown = isActive || read.type === 'number' || read.type === 'label';
+    const off = read.type === 'bullet' ? bullet : hide;
+    ranges.push((shown ? dim : off).range(line.from, line.from + prefix));
+  }
+  return [...ranges, ...ofForms(line, prefix, isActive)];
+}
+
+function ofForms(line: DocLine, prefix: number, isActive: boolean): Range<Decoration>[] {
+  const start = line.from + prefix;
+  return inlineForms(line.text.slice(prefix)).flatMap(({ kind, from, innerFrom, innerTo, to }) => {
+    const marks = isActive ? dim : hide;
+    return [
+      marks.range(start + from, start + innerFrom),
+      ...(innerFrom < innerTo
+        ? [Decoration.mark({ class: `ed-${kind}` }).range(start + innerFrom, start + innerTo)]
+        : []),
+      marks.range(start + innerTo, start + to),
+    ];
+  });
+}
+
+function classOf(line: Line): string {
+  if (line.type === 'heading') return `ed-heading ed-h${line.level}`;
+  if (line.type !== 'bullet' && line.type !== 'number') return `ed-${line.type}`;
+  return `ed-item ed-level-${Math.min(3, Math.floor(line.indent / 2))}`;
+}
+
+function boxOf(line: Line): BlockWidget | null {
+  if (line.type === 'image')
+    return new BlockWidget('image', line.description || 'Without a description');
+  if (line.type !== 'bullet' || !line.text.includes('](')) return null;
+  const text = firstLinkText(line.text);
+  return text === null ? null : new BlockWidget('suggestion', text);
+}
+
+/** How many characters at the start of a line are its mark: "## ", "- ", "> ". */
+function prefixOf(text: string, line: Line): number {
+  const pattern = {
+    heading: /^\s*#{1,6}\s*/,
+    bullet: /^\s*[-*]\s+/,
+    number: /^\s*\d{1,9}[.)]\s+/,
+    quote: /^\s*(?:>\s?)+/,
+    label: /^[^:]*:\s*/,
+  }[line.type as string];
+  return pattern?.exec(text)?.[0].length ?? 0;
+}

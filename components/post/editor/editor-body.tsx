@@ -1,0 +1,58 @@
+'use client';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { hiddenNotes } from '@/lib/posts/content';
+import { countPostWords } from '@/lib/posts/content/reading';
+import { contentLimit } from '@/lib/posts/limits';
+import type { PostDocument } from './post-document';
+
+/** The text itself, on the post's own measure. */
+export function EditorBody({ post }: { post: PostDocument }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? post.mount(place.current) : undefined), [post]);
+  const content = useDeferredValue(post.content);
+  return (
+    <>
+      <HiddenLines content={content} />
+      <div ref={place} className="ed-text post-prose" />
+      <Length content={content} />
+    </>
+  );
+}
+
+/** Words, and how much room is left before the limit is met. */
+function Length({ content }: { content: string }) {
+  const words = useMemo(() => countPostWords(content), [content]);
+  const left = contentLimit - content.length;
+  return (
+    <p className="mx-auto mt-8 max-w-[40rem] text-muted-foreground text-sm tabular-nums">
+      {words.toLocaleString('en-US')} words
+      {left < contentLimit / 10 ? (
+        <span className={left < 0 ? 'text-destructive' : ''}>
+          {' · '}
+          {Math.abs(left).toLocaleString('en-US')} characters{' '}
+          {left < 0 ? 'too many to save' : 'left'}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** The lines that the post view takes for notes: without a word about them they would just vanish. */
+function HiddenLines({ content }: { content: string }) {
+  const notes = useMemo(() => hiddenNotes(content), [content]);
+  const [first] = notes;
+  if (first === undefined) return null;
+  const rest = notes.length - 1;
+  return (
+    <Alert className="mb-6">
+      Not shown in the post, because it begins like a note to an illustrator:{' '}
+      <q dir="auto" className="break-words">
+        {first.slice(0, 60)}
+        {first.length > 60 ? '…' : ''}
+      </q>
+      {rest > 0 ? `, and ${rest} more.` : '.'} To show a line, begin it with another word, or write{' '}
+      <code>\:</code> for the colon.
+    </Alert>
+  );
+}

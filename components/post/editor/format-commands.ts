@@ -1,0 +1,250 @@
+import { type ChangeSpec, EditorSelection, type EditorState, type Line } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
+
+/** A change of the text, as CodeMirror's `view.dispatch` takes it; null changes nothing. */
+type Edit = ReturnType<EditorState['update']> | null;
+
+const asCommand =
+  (edit: (state: EditorState) => Edit): Command =>
+  (view) => {
+    const change = edit(view.state);
+    if (change) view.dispatch(change);
+    view.focus();
+    return change !== null;
+  };
+
+type InlineMark = '**' | '*' | '`';
+
+/** Puts a mark around the selected words of each line, or takes it away where all have it. */
+export function toggleMark(state: EditorState, mark: InlineMark): Edit {
+  const ranges = state.selection.ranges.flatMap((range) => wordsOf(state, range.from, range.to));
+  const isOn = ranges.every(({ from, to }) => hasMark(state, { from, to, mark }));
+  const changes = ranges.flatMap(({ from, to }): ChangeSpec[] => {
+    const size = mark.length;
+    if (isOn)
+      return [
+        { from: from - size, to: from },
+        { from: to, to: to + size },
+      ];
+    if (hasMark(state, { from, to, mark })) return [];
+    return [
+      { from, insert: mark },
+      { from: to, insert: mark },
+    ];
+  });
+  const set = state.changes(changes);
+  // Marks are put outside of the selection, so that the same command takes them away again.
+  const selection = EditorSelection.create(
+    ranges.map(({ from, to }) => EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1))),
+  );
+  const kept = ranges.every(({ from, to }) => from < to) ? selection : caretAt(set, ranges, isOn);
+  return state.update({ changes: set, selection: kept, userEvent: 'input.format' });
+}
+
+type Range = { from: number; to: number };
+
+/** Where nothing is selected the caret goes between the two marks. */
+function caretAt(
+  set: ReturnType<EditorState['changes']>,
+  ranges: Range[],
+  isOn: boolean,
+): EditorSelection {
+  return EditorSelection.create(
+    ranges.map(({ from, to }) => {
+      if (from < to) return EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1));
+      const start = set.mapPos(from, -1);
+      return EditorSelection.cursor(isOn ? start : start + (set.mapPos(from, 1) - start) / 2);
+    }),
+  );
+}
+
+/** The selected part of each line without blanks at its ends; without a selection the word there. */
+function wordsOf(state: EditorState, from: number, to: number): Range[] {
+  if (from === to) {
+    const word = state.wordAt(from);
+    return [word ? { from: word.from, to: word.to } : { from, to }];
+  }
+  const ranges: Range[] = [];
+  for (let at = from; at <= to; ) {
+    const line = state.doc.lineAt(at);
+    const part = state.sliceDoc(Math.max(from, line.from), Math.min(to, line.to));
+    const words = part.trim();
+    const start = Math.max(from, line.from) + part.indexOf(words);
+    if (words) ranges.push({ from: start, to: start + words.length });
+    at = line.to + 1;
+  }
+  return ranges.length > 0 ? ranges : [{ from, to: from }];
+}
+
+/** Whether the mark stands on both sides: one or three stars are italic, two or more are bold. */
+function hasMark(state: EditorState, { from, to, mark }: Range & { mark: InlineMark }): boolean {
+  const char = mark.charAt(0);
+  const before = runBefore(state, from, char);
+  const after = runAfter(state, to, char);
+  if (mark === '**') return before >= 2 && after >= 2;
+  if (mark === '*') return before % 2 === 1 && after % 2 === 1;
+  return before === 1 && after === 1;
+}
+
+function runBefore(state: EditorState, at: number, char: string): number {
+  const text = state.sliceDoc(Math.max(0, at - 4), at);
+  return text.length - text.replace(new RegExp(`\\${char}+$`), '').length;
+}
+
+function runAfter(state: EditorState, at: number, char: string): number {
+  const text = state.sliceDoc(at, at + 4);
+  return text.length - text.replace(new RegExp(`^\\${char}+`), '').length;
+}
+
+export const linePrefixes = {
+  h1: '# ',
+  h2: '## ',
+  h3: '### ',
+  bullets: '- ',
+  numbers: '1. ',
+  quote: '> ',
+} as const;
+export type LineKind = keyof typeof linePrefixes;
+
+const prefixPattern = /^\s*(?:#{1,6}\s+|[-*]\s+|\d{1,9}[.)]\s+|(?:>\s?)+)/;
+
+/** Makes the selected lines headings, items or quotes; takes it away where all of them are. */
+export function toggleLines(state: EditorState, kind: LineKind): Edit {
+  const lines = selectedLines(state);
+  const filled = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== '');
+  const isOn = filled.every(({ text }) => isOfKind(text, kind));
+  const changes = filled.map((line, at) => {
+    const old = prefixPattern.exec(line.text)?.[0] ?? '';
+    const prefix = kind === 'numbers' ? `${at + 1}. ` : linePrefixes[kind];
+    return { from: line.from, to: line.from + old.length, insert: isOn ? '' : prefix };
+  });
+  return state.update({ changes, userEvent: 'input.format', scrollIntoView: true });
+}
+
+/** Enter in an item or a quote begins the next one; in an empty one it ends the list. */
+export const continueLines: Command = (view) => {
+  const { state } = view;
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const [prefix = ''] = /^\s*(?:[-*]|\d{1,9}[.)]|>)\s+/.exec(line.text) ?? [];
+  if (!empty || !prefix || head < line.from + prefix.length) return false;
+  if (line.length === prefix.length) {
+    view.dispatch({ changes: { from: line.from, to: line.to }, userEvent: 'delete.line' });
+    return true;
+  }
+  const next = prefix.replace(/\d+/, (number) => String(Number(number) + 1));
+  view.dispatch({
+    ...state.replaceSelection(`\n${next}`),
+    userEvent: 'input',
+    scrollIntoView: true,
+  });
+  return true;
+};
+
+function isOfKind(text: string, kind: LineKind): boolean {
+  const prefix = prefixPattern.exec(text)?.[0].trim() ?? '';
+  if (kind === 'numbers') return /^\d/.test(prefix);
+  if (kind === 'bullets') return prefix === '-' || prefix === '*';
+  return prefix === linePrefixes[kind].trim();
+}
+
+function selectedLines(state: EditorState): Line[] {
+  const lines = new Map<number, Line>();
+  for (const { from, to } of state.selection.ranges)
+    for (let at = state.doc.lineAt(from).number; at <= state.doc.lineAt(to).number; at++)
+      lines.set(at, state.doc.line(at));
+  return [...lines.values()];
+}
+
+/** Swaps the line at `pos` with the next line above or below that is not blank. */
+export function moveLine(state: EditorState, pos: number, by: -1 | 1): Edit {
+  const line = state.doc.lineAt(pos);
+  let other = line.number + by;
+  while (other >= 1 && other <= state.doc.lines && isBlank(state, other)) other += by;
+  if (line.text.trim() === '' || other < 1 || other > state.doc.lines) return null;
+  const target = state.doc.line(other);
+  const changes = state.changes([
+    { from: line.from, to: line.to, insert: target.text },
+    { from: target.from, to: target.to, insert: line.text },
+  ]);
+  const start = target.from + (by < 0 ? 0 : target.length - line.length);
+  return state.update({
+    changes,
+    selection: EditorSelection.cursor(start + Math.min(pos - line.from, line.length)),
+    userEvent: 'move.line',
+    scrollIntoView: true,
+  });
+}
+
+function isBlank(state: EditorState, number: number): boolean {
+  return state.doc.line(number).text.trim() === '';
+}
+
+/** Takes out the line at `pos`, and one of the blank lines around it. */
+export function removeLine(state: EditorState, pos: number): Edit {
+  const line = state.doc.lineAt(pos);
+  const isBetweenBlanks =
+    line.number < state.doc.lines &&
+    isBlank(state, line.number + 1) &&
+    (line.number === 1 || isBlank(state, line.number - 1));
+  const lastLine = isBetweenBlanks ? state.doc.line(line.number + 1) : line;
+  const to = Math.min(state.doc.length, lastLine.to + 1);
+  const from = to === lastLine.to ? Math.max(0, line.from - 1) : line.from;
+  return state.update({ changes: { from, to }, userEvent: 'delete.line' });
+}
+
+/** Makes a link of the selected words, with its address ready to be typed over. */
+function insertLink(state: EditorState): Edit {
+  const { from, to } = state.selection.main;
+  const [{ from: start, to: end } = { from, to }] = wordsOf(state, from, to);
+  const words = state.sliceDoc(start, end) || 'link';
+  const address = 'https://';
+  const at = start + words.length + 3;
+  return state.update({
+    changes: { from: start, to: end, insert: `[${words}](${address})` },
+    selection: EditorSelection.range(at, at + address.length),
+    userEvent: 'input.format',
+  });
+}
+
+/** The blocks that are put in as a line of their own; the text in `select` is ready to be typed over. */
+export const newBlocks = {
+  image: { line: '![Describe the image](image)', select: 'Describe the image' },
+  suggestion: { line: '- [What to link to](#link-suggestion)', select: 'What to link to' },
+  rule: { line: '---', select: '' },
+} as const;
+
+/** Puts a block behind the line of the caret, or in its place when that is blank. */
+export function insertBlock(state: EditorState, block: keyof typeof newBlocks): Edit {
+  const line = state.doc.lineAt(state.selection.main.head);
+  const { line: text, select } = newBlocks[block];
+  const isFree = line.text.trim() === '';
+  const before = isFree ? '' : '\n\n';
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1) : null;
+  const after = next && next.text.trim() !== '' ? '\n' : '';
+  const from = isFree ? line.from : line.to;
+  const start = from + before.length + (select ? text.indexOf(select) : text.length);
+  return state.update({
+    changes: { from, to: line.to, insert: before + text + after },
+    selection: EditorSelection.range(start, start + select.length),
+    userEvent: 'input.block',
+    scrollIntoView: true,
+  });
+}
+
+export const commands = {
+  bold: asCommand((state) => toggleMark(state, '**')),
+  italic: asCommand((state) => toggleMark(state, '*')),
+  code: asCommand((state) => toggleMark(state, '`')),
+  link: asCommand(insertLink),
+  image: asCommand((state) => insertBlock(state, 'image')),
+  suggestion: asCommand((state) => insertBlock(state, 'suggestion')),
+  rule: asCommand((state) => insertBlock(state, 'rule')),
+  h2: asCommand((state) => toggleLines(state, 'h2')),
+  h3: asCommand((state) => toggleLines(state, 'h3')),
+  bullets: asCommand((state) => toggleLines(state, 'bullets')),
+  numbers: asCommand((state) => toggleLines(state, 'numbers')),
+  quote: asCommand((state) => toggleLines(state, 'quote')),
+  moveUp: asCommand((state) => moveLine(state, state.selection.main.head, -1)),
+  moveDown: asCommand((state) => moveLine(state, state.selection.main.head, 1)),
+} satisfies Record<string, (view: EditorView) => boolean>;

@@ -1,0 +1,163 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { isUnauthorized } from '@/lib/api/client';
+import { queries } from '@/lib/api/queries';
+import { type Draft, forgetDrafts, readDraft } from '../draft-storage';
+import type { PostDialogProps } from '../post-dialog';
+import { usePostChanged } from '../use-post-changed';
+import type { PostText, StoredText } from './autosave';
+import { ConflictPanel } from './conflict-panel';
+import { DraftOffer } from './draft-offer';
+import { EditorBody } from './editor-body';
+import { MetaFields, TitleField } from './editor-fields';
+import { EditorToolbar } from './editor-toolbar';
+import { LeavePanel } from './leave-panel';
+import { SaveStatus } from './save-status';
+import { usePostDesk } from './use-post-desk';
+import { VersionsPanel } from './versions-panel';
+import './editor.css';
+
+/** Writing on the page of the post: it takes the place of the article until it is closed. */
+export function PostEditor(props: PostDialogProps) {
+  const page = document.getElementById('post-page');
+  if (!page) return null;
+  return createPortal(
+    <section aria-labelledby="ed-title" className="post-editor">
+      <h1 id="ed-title" className="sr-only">
+        Edit post
+      </h1>
+      <Opening {...props} />
+    </section>,
+    page,
+  );
+}
+
+/** Reads the post fresh, and asks about unsaved text of before. */
+function Opening(props: PostDialogProps) {
+  const { id } = props.post;
+  const query = useQuery({
+    ...queries.post(id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+  const [stored, setStored] = useState<StoredText | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [text, setText] = useState<PostText | null>(null);
+  const fresh = query.isFetchedAfterMount ? query.data : null;
+  useEffect(() => {
+    if (!fresh || stored) return;
+    const kept = readDraft(id);
+    const isNews = kept && (kept.content !== fresh.content || kept.title !== fresh.title);
+    setStored(fresh);
+    if (isNews) return setDraft(kept);
+    forgetDrafts(id, Date.now());
+    setText(fresh);
+  }, [fresh, stored, id]);
+  if (stored && text) return <Desk {...props} stored={stored} text={text} />;
+  if (stored && draft)
+    return (
+      <Card className="p-5 sm:p-7">
+        <DraftOffer
+          draft={draft}
+          stored={stored}
+          onUse={() => setText(draft)}
+          onDiscard={() => {
+            forgetDrafts(id, draft.at);
+            setText(stored);
+          }}
+        />
+      </Card>
+    );
+  if (query.isError && !isUnauthorized(query.error))
+    return (
+      <Alert variant="destructive">
+        The text could not be loaded.{' '}
+        <Button variant="outline" size="sm" onClick={props.onClose}>
+          Close
+        </Button>
+      </Alert>
+    );
+  return <Skeleton aria-label="Loading the text" className="h-[70dvh]" />;
+}
+
+type DeskProps = PostDialogProps & { stored: StoredText; text: PostText };
+
+function Desk({ post: { id }, actions, onClose, stored, text }: DeskProps) {
+  const desk = usePostDesk({ postId: id, stored, text, actions });
+  const { post, autosave, saving } = desk;
+  const [shows, setShows] = useState<'text' | 'versions'>('text');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { changed } = usePostChanged(id);
+  const leave = () => {
+    changed();
+    onClose();
+  };
+  const finish = async () => {
+    await autosave.flush();
+    if (autosave.isDirty) setIsLeaving(true);
+    else leave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    autosave.flush();
+  };
+  const isConflict = saving.state.kind === 'conflict';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the save shortcut of what is inside
+    <div onKeyDown={onKeyDown} className="grid gap-5 sm:gap-6">
+      <div className="ed-bar">
+        <div className="flex items-center gap-2 text-sm">
+          <SaveStatus saving={saving} />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto"
+            aria-pressed={shows === 'versions'}
+            onClick={() => setShows(shows === 'text' ? 'versions' : 'text')}
+          >
+            Versions
+          </Button>
+          <Button size="sm" onClick={finish}>
+            Done
+          </Button>
+        </div>
+        {shows === 'text' && !isConflict ? <EditorToolbar post={post} /> : null}
+      </div>
+      {isLeaving && autosave.isDirty ? (
+        <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
+      ) : null}
+      {isConflict ? (
+        <Card className="p-5 sm:p-7">
+          <ConflictPanel postId={id} desk={desk} keep={actions.keep} />
+        </Card>
+      ) : shows === 'versions' ? (
+        <Card className="p-5 sm:p-7">
+          <VersionsPanel
+            postId={id}
+            desk={desk}
+            restore={actions.restore}
+            onClose={() => setShows('text')}
+          />
+        </Card>
+      ) : (
+        <>
+          <TitleField post={post} />
+          <MetaFields post={post} />
+          <Card>
+            <CardContent>
+              <EditorBody post={post} />
+            </CardContent>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { noticeSignOut } from '@/hooks/use-action';
+import { queries } from '@/lib/api/queries';
+import { loseSession } from '@/lib/auth/session-gate';
+import { randomId } from '@/lib/random-id';
+import { forgetDraft, forgetDrafts, keepDraft } from '../draft-storage';
+import type { PostActions } from '../post-dialog';
+import { Autosave, type AutosavePorts, type PostText, type StoredText } from './autosave';
+import { PostDocument } from './post-document';
+
+type Opened = {
+  postId: string;
+  /** What the server has. */
+  stored: StoredText;
+  /** What the writer begins with: that, or unsaved text of before. */
+  text: PostText;
+  actions: PostActions;
+};
+
+/** The open post and its saving, together from the first key to the last save. */
+export function usePostDesk({ postId, stored, text, actions }: Opened) {
+  const queryClient = useQueryClient();
+  const [desk] = useState(() => {
+    const read = () =>
+      queryClient.fetchQuery({ ...queries.post(postId), staleTime: 0 }).catch(() => null);
+    const post = new PostDocument(text);
+    const autosave = new Autosave(stored, portsOf(postId, actions, read));
+    return { post, autosave, read };
+  });
+  const { post, autosave } = desk;
+  useEffect(() => {
+    const unsubscribe = post.subscribe(() =>
+      autosave.change({ title: post.title, content: post.content }),
+    );
+    // Unsaved text of before is saved without waiting for a key, and kept as this editor's.
+    const before = Date.now() - 1;
+    autosave.change({ title: post.title, content: post.content });
+    autosave.keep();
+    if (autosave.view.keptHere) forgetDrafts(postId, before);
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') autosave.flush();
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      autosave.keep();
+      if (autosave.isDirty && !autosave.view.keptHere) event.preventDefault();
+    };
+    const onOnline = () => void autosave.flush();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('beforeunload', onUnload);
+      window.removeEventListener('online', onOnline);
+      unsubscribe();
+      autosave.flush();
+    };
+  }, [postId, post, autosave]);
+  const saving = useSyncExternalStore(autosave.subscribe, () => autosave.view);
+  useSyncExternalStore(post.subscribe, () => post.version);
+  return { ...desk, saving };
+}
+export type PostDesk = ReturnType<typeof usePostDesk>;
+
+function portsOf(postId: string, actions: PostActions, read: AutosavePorts['read']): AutosavePorts {
+  const session = randomId();
+  return {
+    read,
+    save: async ({ title, content, basis }) => {
+      // Without a title the post keeps the one it has.
+      const named = title.trim() ? { title: title.trim() } : {};
+      const result = await actions
+        .edit({ id: postId, ...named, content, basis, session })
+        .catch((error: unknown) => {
+          noticeSignOut();
+          throw error;
+        });
+      if (!result.ok && result.error.code === 'unauthorized') loseSession();
+      return result;
+    },
+    keep: (text) => keepDraft(postId, session, { ...text, at: Date.now() }),
+    forget: () => forgetDraft(postId, session),
+  };
+}

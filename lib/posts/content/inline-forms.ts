@@ -1,0 +1,88 @@
+import { fits } from './emphasis';
+import { InlineScanner, type Run } from './inline-tokens';
+import { safeHref } from './safe-href';
+
+/** One form of a line as it is written: its marks are what lies outside `innerFrom` to `innerTo`. */
+export type InlineForm = {
+  kind: 'strong' | 'em' | 'code' | 'link';
+  from: number;
+  to: number;
+  innerFrom: number;
+  innerTo: number;
+};
+
+/** Lines that are longer, or hold more runs of marks, show no forms: pairing could take long. */
+const longestLine = 5_000;
+const mostRuns = 400;
+
+/**
+ * Where the bold, italic, code and links of a line stand that `parseInline` reads from it. Links
+ * that the post view refuses are no forms.
+ */
+export function inlineForms(line: string): InlineForm[] {
+  if (line.length > longestLine) return [];
+  const forms: InlineForm[] = [];
+  const runs: PlacedRun[] = [];
+  const brackets: Bracket[] = [];
+  const scanner = new InlineScanner(line);
+  for (let kind = scanner.next(); kind; kind = scanner.next()) {
+    const { from, to } = scanner;
+    if (kind === 'code') {
+      const fence = /^`+/.exec(scanner.source)?.[0].length ?? 0;
+      forms.push({ kind, from, to, innerFrom: from + fence, innerTo: to - fence });
+    } else if (kind === 'run' && scanner.run) {
+      if (runs.length === mostRuns) return [];
+      runs.push({ run: scanner.run, from, to });
+    } else if (kind === 'open' || kind === 'image') {
+      brackets.push({ from, innerFrom: to, runs: runs.length, image: kind === 'image' });
+    } else if (kind === 'close') {
+      const opener = brackets.pop();
+      if (!opener || opener.image || scanner.address === null) continue;
+      if (safeHref(scanner.address) === null) continue;
+      forms.push(...pairRuns(runs.splice(opener.runs)));
+      forms.push({
+        kind: 'link',
+        from: opener.from,
+        to,
+        innerFrom: opener.innerFrom,
+        innerTo: from,
+      });
+      // A link holds no link.
+      brackets.length = 0;
+    }
+  }
+  forms.push(...pairRuns(runs));
+  return forms;
+}
+
+type Bracket = { from: number; innerFrom: number; runs: number; image: boolean };
+/** A run of marks and where those of it stand that have no partner yet. */
+type PlacedRun = { run: Run; from: number; to: number };
+
+/** CommonMark's pairing, as in emphasis.ts, by place. */
+function pairRuns(runs: PlacedRun[]): InlineForm[] {
+  const forms: InlineForm[] = [];
+  const openers: PlacedRun[] = [];
+  for (const closer of runs) {
+    while (closer.run.closes && closer.run.count > 0) {
+      const at = openers.findLastIndex(({ run }) => fits(run, closer.run));
+      const opener = openers[at];
+      if (!opener) break;
+      const used = opener.run.count >= 2 && closer.run.count >= 2 ? 2 : 1;
+      opener.run.count -= used;
+      closer.run.count -= used;
+      opener.to -= used;
+      forms.push({
+        kind: used === 2 ? 'strong' : 'em',
+        from: opener.to,
+        innerFrom: opener.to + used,
+        innerTo: closer.from,
+        to: closer.from + used,
+      });
+      closer.from += used;
+      openers.length = opener.run.count === 0 ? at : at + 1;
+    }
+    if (closer.run.opens && closer.run.count > 0) openers.push(closer);
+  }
+  return forms;
+}
