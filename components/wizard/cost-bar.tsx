@@ -4,14 +4,20 @@ import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { postPrice } from '@/lib/credits/prices';
+import { aboutWords } from './order-summary';
 
-type Props = { starting: boolean; onBack: () => void; onGenerate: () => void };
+type Props = {
+  starting: boolean;
+  sectionCount: number;
+  onBack: () => void;
+  onGenerate: () => void;
+};
 
 /** The button that spends the price, always in view beside the balance. */
-export function CostBar({ starting, onBack, onGenerate }: Props) {
+export function CostBar({ starting, sectionCount, onBack, onGenerate }: Props) {
   const Icon = starting ? LoaderCircle : PenLine;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-10 flex items-center gap-3 border-t bg-background px-4 py-3 sm:mx-0 sm:gap-5 sm:px-0 sm:py-4">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-3 border-t bg-background px-4 py-3 sm:mx-0 sm:gap-5 sm:px-0 sm:py-4">
       <Button
         variant="ghost"
         onClick={onBack}
@@ -22,7 +28,12 @@ export function CostBar({ starting, onBack, onGenerate }: Props) {
         <ArrowLeft aria-hidden />
         <span className="max-sm:hidden">Back</span>
       </Button>
-      <Balance />
+      <p className="ml-auto text-right text-muted-foreground text-sm leading-tight tabular-nums">
+        {sectionCount > 0 ? (
+          <span className="max-lg:hidden">{aboutWords(sectionCount)}, a few minutes · </span>
+        ) : null}
+        <Balance />
+      </p>
       <Button
         size="lg"
         onClick={onGenerate}
@@ -42,9 +53,5 @@ export function CostBar({ starting, onBack, onGenerate }: Props) {
 function Balance() {
   const { data } = useQuery(queries.stats());
   const credits = useHydrated(queries.stats().queryKey, data)?.credits;
-  return (
-    <p className="ml-auto text-right text-muted-foreground text-sm leading-tight tabular-nums">
-      {credits === undefined ? null : `You have ${credits.toLocaleString('en-US')}`}
-    </p>
-  );
+  return credits === undefined ? null : `You have ${credits.toLocaleString('en-US')}`;
 }

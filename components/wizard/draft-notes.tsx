@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button';
 /** Says for five seconds that work of an earlier visit is back. */
 export function RestoredBanner({ onStartOver }: { onStartOver: () => void }) {
   return (
-    <Alert className="mb-6 flex animate-rise flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <Alert className="absolute inset-x-0 top-0 z-10 flex min-h-11 items-center justify-between gap-x-4 py-0">
       <span>
-        <strong className="font-semibold">Your progress was restored.</strong> You can go on where
-        you left off.
+        <strong className="font-semibold">Your progress was restored.</strong>
+        <span className="max-sm:sr-only"> You can go on where you left off.</span>
       </span>
       <Button variant="link" className="min-h-11" onClick={onStartOver}>
         Start over

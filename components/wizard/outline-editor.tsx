@@ -1,12 +1,13 @@
-import { ListTree, Plus } from 'lucide-react';
+import { ListTree, Plus, Undo2 } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Button } from '@/components/ui/button';
 import { orderLimits } from '@/lib/ai/order-rules';
 import type { Problem } from './checks';
-import { canAdd, canRemove, type OutlineEdit } from './outline-edit';
+import { blankSections, canAdd, canRemove } from './outline-edit';
 import { OutlineSection } from './outline-section';
+import { useOutlineEdits } from './use-outline-edits';
+import { useRowDrag } from './use-row-drag';
 import { currentOutline, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
@@ -20,45 +21,67 @@ type Props = {
 /** The outline as a list to edit, reorder, extend and cut down to three sections. */
 export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
   const sections = currentOutline(data);
-  const [said, setSaid] = useState('');
-  const edit = (change: OutlineEdit) => {
-    // Rendered at once, so that the focus can go to where the change happened.
-    flushSync(() => dispatch({ type: 'section', edit: change }));
-    if (change.kind === 'move') setSaid(placeOf(sections, change));
-    if (change.kind === 'remove') document.getElementById('outline')?.focus();
-    if (change.kind === 'add' || change.kind === 'blank')
-      document.querySelector<HTMLElement>('#outline-list > li:last-child textarea')?.focus();
+  const { edit, removed, undo, said } = useOutlineEdits(sections, dispatch);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const { list, dragged, grab } = useRowDrag({
+    onMove: (id, to) => edit({ kind: 'move', id, to }),
+    onDrop: (id) => document.getElementById(`section-${id}-handle`)?.focus(),
+  });
+  const add = () => {
+    edit({ kind: 'insert', at: sections.length });
+    document.querySelector<HTMLElement>('#outline-list > li:last-child textarea')?.focus();
   };
+  const replace = (outline: WizardData['outline']) => edit({ kind: 'replace', sections: outline });
+  const { outline, customOutline, earlierOutline } = data;
   return (
-    <section aria-labelledby="outline" className="mt-10">
+    <section aria-labelledby="outline" className="min-w-0">
       <Heading count={sections.length} />
       {sections.length === 0 ? (
-        <NoOutline onSuggest={onSuggest} onBlank={() => edit({ kind: 'blank' })} />
+        <NoOutline onSuggest={onSuggest} onBlank={() => replace(blankSections)} />
       ) : (
-        <ol id="outline-list" className="mt-4 flex flex-col gap-4">
+        <ol id="outline-list" ref={list} className="mt-2 rounded-lg border bg-card">
           {sections.map((section, index) => (
             <OutlineSection
               key={section.id}
-              section={section}
-              position={index + 1}
-              count={sections.length}
+              {...{ section, index, sections }}
+              keyword={data.keyword}
               removable={canRemove(sections)}
               error={problem?.field === `section-${section.id}` ? problem.description : null}
+              isOpen={opened.has(section.id)}
+              onOpen={(open) => setOpened((ids) => withId(ids, section.id, open))}
+              isDragged={dragged === section.id}
+              onGrab={grab}
               onEdit={edit}
             />
           ))}
         </ol>
       )}
       {sections.length > 0 ? (
-        <Actions
-          full={!canAdd(sections)}
-          onAdd={() => edit({ kind: 'add' })}
-          onUndo={
-            data.customOutline && data.outline.length > 0
-              ? () => dispatch({ type: 'outline-as-suggested' })
-              : null
-          }
-        />
+        <>
+          <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
+            <Button variant="ghost" disabled={!canAdd(sections)} onClick={add} className="px-3">
+              <Plus aria-hidden />
+              Add section
+            </Button>
+            {removed ? (
+              <Button variant="ghost" onClick={undo} className="min-w-0 px-3" id="outline-undo">
+                <Undo2 aria-hidden />
+                <span className="truncate">Bring back {removed}</span>
+              </Button>
+            ) : null}
+            {customOutline && outline.length > 0 ? (
+              <Button variant="ghost" className="px-3" onClick={() => replace(outline)}>
+                Undo my changes
+              </Button>
+            ) : null}
+            {earlierOutline ? (
+              <Button variant="ghost" className="px-3" onClick={() => replace(earlierOutline)}>
+                Back to my earlier outline
+              </Button>
+            ) : null}
+          </div>
+          <Keys />
+        </>
       ) : null}
       <p role="status" className="sr-only">
         {said}
@@ -85,21 +108,13 @@ function Heading({ count }: { count: number }) {
   );
 }
 
-type ActionsProps = { full: boolean; onAdd: () => void; onUndo: (() => void) | null };
-
-function Actions({ full, onAdd, onUndo }: ActionsProps) {
+/** For a keyboard only: a phone shows its own. */
+function Keys() {
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button variant="outline" disabled={full} onClick={onAdd}>
-        <Plus aria-hidden />
-        Add section
-      </Button>
-      {onUndo ? (
-        <Button variant="ghost" onClick={onUndo}>
-          Undo my changes
-        </Button>
-      ) : null}
-    </div>
+    <p id="outline-keys" className="mt-1 px-3 text-muted-foreground text-xs max-sm:sr-only">
+      Enter adds a section or a point, Backspace removes an empty one. Alt with ↑ or ↓ moves a
+      section, as do the arrows on its handle.
+    </p>
   );
 }
 
@@ -124,11 +139,7 @@ function NoOutline({ onSuggest, onBlank }: { onSuggest: () => void; onBlank: () 
   );
 }
 
-function placeOf(
-  sections: { id: number; heading: string }[],
-  { id, by }: { id: number; by: -1 | 1 },
-): string {
-  const from = sections.findIndex((section) => section.id === id);
-  const to = Math.min(sections.length, Math.max(1, from + 1 + by));
-  return `${sections[from]?.heading || 'Section'} is now section ${to} of ${sections.length}.`;
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
 }

@@ -1,94 +1,102 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { Label } from '@/components/ui/label';
-import { Textarea } from '@/components/ui/textarea';
+import type { KeyboardEvent } from 'react';
+import { cn } from '@/lib/utils';
 import { FieldError } from './field-error';
 import { LineField } from './line-field';
-import type { OutlineEdit } from './outline-edit';
-import type { Section } from './wizard-data';
+import { hasText, nextId, type OutlineEdit } from './outline-edit';
+import { OutlinePoints } from './outline-points';
+import {
+  Handle,
+  KeywordMark,
+  MoveButton,
+  PointsToggle,
+  RemoveButton,
+  type RowProps,
+} from './outline-row-controls';
 
-type Props = {
-  section: Section;
-  position: number;
-  count: number;
-  removable: boolean;
+type Props = RowProps & {
+  keyword: string;
   error: string | null;
+  onOpen: (open: boolean) => void;
   onEdit: (edit: OutlineEdit) => void;
 };
 
-/** A section of the outline: heading, points one a line, and its place in the order. */
+const focusOn = (id: string) => document.getElementById(id)?.focus();
+
+/** A section of the outline: a row with its heading, which opens to its points. */
 export function OutlineSection(props: Props) {
-  const { section, position, error, onEdit } = props;
+  const { section, index, sections, error, onOpen, isDragged, onEdit } = props;
   const { id, heading, points } = section;
   const field = `section-${id}`;
+  const isOpen = props.isOpen || error !== null;
+  const move = (by: -1 | 1) => onEdit({ kind: 'move', id, to: index + by });
+  const remove = () => {
+    onEdit({ kind: 'remove', id });
+    const next = sections[index + 1] ?? sections[index - 1];
+    if (next) focusOn(`section-${next.id}`);
+  };
+  const onHeadingKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      onEdit({ kind: 'insert', at: index + 1 });
+      focusOn(`section-${nextId(sections)}`);
+    }
+    if (event.key === 'Backspace' && heading === '' && !hasText(points) && props.removable) {
+      event.preventDefault();
+      remove();
+    }
+    if (event.altKey) onArrow(event, move);
+  };
   return (
-    <li className="rounded-lg border bg-card p-4 sm:p-5">
-      <div className="flex items-center justify-between gap-2">
-        <Label htmlFor={field} className="text-muted-foreground">
-          Section {position}
-        </Label>
-        <Controls {...props} />
+    <li
+      className={cn(
+        'relative border-b first:rounded-t-lg last:rounded-b-lg last:border-b-0',
+        isDragged && 'z-10 bg-accent shadow-lg ring-1 ring-primary',
+      )}
+    >
+      <div className="flex items-start">
+        <Handle {...props} onArrow={(event) => onArrow(event, move)} />
+        <LineField
+          id={field}
+          aria-label={`Section ${index + 1}`}
+          value={heading}
+          onWrite={(value) => onEdit({ kind: 'heading', id, heading: value })}
+          onKey={onHeadingKey}
+          placeholder="Heading"
+          enterKeyHint="enter"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${field}-error` : undefined}
+          className="min-w-0 flex-1 border-transparent bg-transparent px-2 font-medium font-serif text-base sm:text-base"
+        />
+        <KeywordMark heading={heading} keyword={props.keyword} />
+        <PointsToggle
+          {...props}
+          isOpen={isOpen}
+          onToggle={() => {
+            onOpen(!isOpen);
+            if (isOpen) return;
+            if (points.length === 0) onEdit({ kind: 'insert-points', id, at: 0, points: [''] });
+            requestAnimationFrame(() => focusOn(`${field}-point-0`));
+          }}
+        />
+        <RemoveButton {...props} onRemove={remove} className="max-sm:hidden" />
       </div>
-      <LineField
-        id={field}
-        value={heading}
-        onWrite={(value) => onEdit({ kind: 'change', id, heading: value })}
-        placeholder="Heading"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field}-error` : undefined}
-        className="mt-1 font-medium font-serif text-lg sm:text-lg"
-      />
-      <FieldError id={`${field}-error`}>{error}</FieldError>
-      <Label htmlFor={`${field}-points`} className="mt-4 block text-muted-foreground">
-        Points, one a line
-      </Label>
-      <Textarea
-        id={`${field}-points`}
-        dir="auto"
-        value={points.join('\n')}
-        onChange={(event) => onEdit({ kind: 'change', id, points: event.target.value.split('\n') })}
-        placeholder="What this section has to cover"
-        className="field-sizing-content mt-1 max-h-80"
-      />
+      <div className="px-3 pl-12">
+        <FieldError id={`${field}-error`}>{error}</FieldError>
+      </div>
+      {isOpen ? (
+        <div id={`${field}-points`} className="pb-2 pl-7 sm:pl-11">
+          <OutlinePoints section={section} index={index} onEdit={onEdit}>
+            <MoveButton {...props} by={-1} onMove={move} />
+            <MoveButton {...props} by={1} onMove={move} />
+            <RemoveButton {...props} onRemove={remove} className="sm:hidden" />
+          </OutlinePoints>
+        </div>
+      ) : null}
     </li>
   );
 }
 
-function Controls({ section, position, count, removable, onEdit }: Props) {
-  const name = section.heading.trim() || `section ${position}`;
-  const first = position === 1;
-  const last = position === count;
-  const move = (by: -1 | 1) => onEdit({ kind: 'move', id: section.id, by });
-  // At the ends the arrows stay focusable: a disabled button would drop the keyboard's place.
-  return (
-    <div className="-mr-2 flex">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Move up: ${name}`}
-        aria-disabled={first}
-        onClick={() => move(-1)}
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Move down: ${name}`}
-        aria-disabled={last}
-        onClick={() => move(1)}
-      >
-        <ArrowDown aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Remove: ${name}`}
-        disabled={!removable}
-        onClick={() => onEdit({ kind: 'remove', id: section.id })}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </div>
-  );
+function onArrow(event: KeyboardEvent, move: (by: -1 | 1) => void): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  move(event.key === 'ArrowUp' ? -1 : 1);
 }

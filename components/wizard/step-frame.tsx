@@ -15,8 +15,8 @@ export function StepFrame({ title, intro, children }: Props) {
       >
         {title}
       </h2>
-      <p className="mt-2 max-w-[60ch] text-muted-foreground leading-relaxed">{intro}</p>
-      <div className="mt-7">{children}</div>
+      <p className="mt-1.5 max-w-[60rem] text-muted-foreground leading-relaxed">{intro}</p>
+      <div className="mt-5">{children}</div>
     </div>
   );
 }

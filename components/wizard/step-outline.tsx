@@ -6,9 +6,9 @@ import { lacksKeyword, type Problem } from './checks';
 import { CostBar } from './cost-bar';
 import { FieldError } from './field-error';
 import { LineField } from './line-field';
+import { OrderSummary } from './order-summary';
 import { OutlineEditor } from './outline-editor';
-import { StepFrame } from './step-frame';
-import { basisOf, type WizardData } from './wizard-data';
+import { basisOf, currentOutline, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
 type Props = {
@@ -24,42 +24,48 @@ type Props = {
 /** Everything that goes into the post, editable, before it is paid for. */
 export function StepOutline(props: Props) {
   const { data, dispatch, problem, starting, onBack, onSuggest, onGenerate } = props;
-  const outdated = data.outline.length > 0 && data.madeFrom.outline !== basisOf(data).outline;
+  const sections = currentOutline(data);
   return (
-    <StepFrame
-      title="Review the plan"
-      intro="The post keeps to what stands here: every section, in this order. Change what you like."
-    >
+    <>
       <fieldset disabled={starting} className="min-w-0">
         <legend className="sr-only">Plan of the post</legend>
-        <Brief data={data} dispatch={dispatch} problem={problem} />
-        {outdated ? (
-          <Alert className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <span className="min-w-0 flex-1 basis-64">
-              The outline was suggested for an earlier keyword, title or audience. Keep it, or have
-              a new one made in its place.
-            </span>
-            <Button variant="outline" onClick={onSuggest}>
-              Suggest a new outline
-            </Button>
-          </Alert>
-        ) : null}
-        <KeywordHint data={data} />
-        <OutlineEditor data={data} dispatch={dispatch} problem={problem} onSuggest={onSuggest} />
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+          <Brief data={data} dispatch={dispatch} problem={problem} />
+          <div className="min-w-0 lg:row-span-2">
+            <OutdatedNote data={data} onSuggest={onSuggest} />
+            <OutlineEditor {...{ data, dispatch, problem, onSuggest }} />
+            <KeywordHint data={data} />
+          </div>
+          {sections.length > 0 ? <OrderSummary sectionCount={sections.length} /> : null}
+        </div>
       </fieldset>
-      <CostBar starting={starting} onBack={onBack} onGenerate={onGenerate} />
-    </StepFrame>
+      <CostBar {...{ starting, onBack, onGenerate }} sectionCount={sections.length} />
+    </>
+  );
+}
+
+function OutdatedNote({ data, onSuggest }: Pick<Props, 'data' | 'onSuggest'>) {
+  if (data.outline.length === 0 || data.madeFrom.outline === basisOf(data).outline) return null;
+  return (
+    <Alert className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0 flex-1 basis-64">
+        The outline was suggested for an earlier keyword, title or audience. Keep it, or have a new
+        one made in its place.
+      </span>
+      <Button variant="outline" onClick={onSuggest}>
+        Suggest a new outline
+      </Button>
+    </Alert>
   );
 }
 
 /** Said while it can still be changed; nothing depends on it. */
 function KeywordHint({ data }: { data: WizardData }) {
-  const keyword = data.keyword.trim();
   if (!lacksKeyword(data)) return null;
   return (
-    <Alert className="mt-8">
-      No heading holds the keyword “<span dir="auto">{keyword}</span>”. Readers and search engines
-      look for it in one of them: put it where it reads naturally, in any form.
+    <Alert className="mt-3">
+      No heading holds the keyword “<span dir="auto">{data.keyword.trim()}</span>”. Readers and
+      search engines look for it in one of them: put it where it reads naturally, in any form.
     </Alert>
   );
 }
@@ -71,7 +77,7 @@ function Brief({ data, dispatch, problem }: Pick<Props, 'data' | 'dispatch' | 'p
     ['audience', 'Audience', 'selectedAudience'],
   ] as const;
   return (
-    <div className="grid gap-5">
+    <div className="grid content-start gap-3">
       {fields.map(([id, label, field]) => {
         const error = problem?.field === id ? problem.description : null;
         return (
@@ -83,7 +89,7 @@ function Brief({ data, dispatch, problem }: Pick<Props, 'data' | 'dispatch' | 'p
               onWrite={(value) => dispatch({ type: 'write', field, value })}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
-              className="mt-1.5"
+              className="mt-1"
             />
             <FieldError id={`${id}-error`}>{error}</FieldError>
           </div>

@@ -15,8 +15,14 @@ export type WizardData = {
   outline: Section[];
   /** As the writer changed it; null while it is unchanged. */
   customOutline: Section[] | null;
+  /** As the writer had changed it before a new one was suggested; null when there is none. */
+  earlierOutline: Section[] | null;
   /** What the suggestions were made from, so that going back and forth asks for nothing twice. */
   madeFrom: { titles: string; audiences: string; outline: string };
+  /** Names the draft in every tab: its post is ordered under this idempotency key. Empty at first. */
+  draftId: string;
+  /** The keyword for which the writer wants another post beside a similar one. */
+  repeatedKeyword: string;
 };
 
 export type Step = 1 | 2 | 3 | 4;
@@ -29,7 +35,10 @@ export const emptyWizard: WizardData = {
   selectedAudience: '',
   outline: [],
   customOutline: null,
+  earlierOutline: null,
   madeFrom: { titles: '', audiences: '', outline: '' },
+  draftId: '',
+  repeatedKeyword: '',
 };
 
 /** The step that saved data stands for. */

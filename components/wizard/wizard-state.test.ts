@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { audienceText, basisOf, deriveStep, emptyWizard, type WizardData } from './wizard-data';
+import { editOutline, inverseOf, type OutlineEdit, pastedLines } from './outline-edit';
+import {
+  audienceText,
+  basisOf,
+  currentOutline,
+  deriveStep,
+  emptyWizard,
+  type Section,
+  type WizardData,
+} from './wizard-data';
 import { startOfWizard, type WizardAction, type WizardState, wizardReducer } from './wizard-state';
 
 const titles = ['First', 'Second'].map((title) => ({ title, angle: 'an angle' }));
@@ -114,15 +123,28 @@ describe('the outline', () => {
       edits.map((one) => ({ type: 'section', edit: one })),
       run(toOutline),
     ).data;
-  const headings = (data: WizardData) => data.customOutline?.map(({ heading }) => heading);
+  const headings = (data: WizardData) => currentOutline(data).map(({ heading }) => heading);
 
   it('is changed in a copy that can be undone', () => {
-    const data = edit([{ kind: 'change', id: 1, heading: 'Changed' }]);
+    const data = edit([{ kind: 'heading', id: 1, heading: 'Changed' }]);
     expect(headings(data)).toEqual(['One', 'Changed', 'Three', 'Four']);
     expect(data.outline[1]?.heading).toBe('Two');
-    expect(
-      run([{ type: 'outline-as-suggested' }], { step: 4, data }).data.customOutline,
-    ).toBeNull();
+    const undo = { type: 'section', edit: { kind: 'replace', sections: data.outline } } as const;
+    expect(wizardReducer({ step: 4, data }, undo).data.customOutline).toBeNull();
+  });
+
+  it('keeps the writer’s own beside a new suggestion', () => {
+    const mine = edit([{ kind: 'heading', id: 1, heading: 'Mine' }]);
+    const again: WizardAction = { type: 'outline', from: basisOf(mine).outline, outline };
+    const { data } = wizardReducer({ step: 4, data: mine }, again);
+    expect(data.customOutline).toBeNull();
+    const sections = data.earlierOutline ?? [];
+    const back = wizardReducer(
+      { step: 4, data },
+      { type: 'section', edit: { kind: 'replace', sections } },
+    );
+    expect(headings(back.data)).toEqual(['One', 'Mine', 'Three', 'Four']);
+    expect(back.data.earlierOutline).toBeNull();
   });
 
   it('keeps at least three sections', () => {
@@ -135,36 +157,56 @@ describe('the outline', () => {
   });
 
   it('keeps to twelve sections and gives every new one an id of its own', () => {
-    const data = edit(Array.from({ length: 20 }, () => ({ kind: 'add' as const })));
+    const data = edit(Array.from({ length: 20 }, () => ({ kind: 'insert' as const, at: 1 })));
     const ids = data.customOutline?.map(({ id }) => id) ?? [];
     expect(ids).toHaveLength(12);
     expect(new Set(ids).size).toBe(12);
   });
 
-  it('moves a section by one place and stops at the ends', () => {
-    expect(headings(edit([{ kind: 'move', id: 2, by: -1 }]))).toEqual([
-      'One',
-      'Three',
-      'Two',
-      'Four',
+  it.each([
+    [2, 1, 'One Three Two Four'],
+    [2, 3, 'One Two Four Three'],
+    [3, 0, 'Four One Two Three'],
+    [0, -1, 'One Two Three Four'],
+    [3, 4, 'One Two Three Four'],
+  ])('moves section %i to place %i, and nowhere beyond the ends', (id, to, expected) => {
+    expect(headings(edit([{ kind: 'move', id, to }])).join(' ')).toBe(expected);
+  });
+
+  it('adds, changes and removes points in their place', () => {
+    const { customOutline } = edit([
+      { kind: 'insert-points', id: 0, at: 1, points: ['x', 'y'] },
+      { kind: 'point', id: 0, at: 0, text: 'first' },
+      { kind: 'remove-point', id: 0, at: 2 },
     ]);
-    expect(headings(edit([{ kind: 'move', id: 2, by: 1 }]))).toEqual([
-      'One',
-      'Two',
-      'Four',
-      'Three',
-    ]);
-    expect(headings(edit([{ kind: 'move', id: 0, by: -1 }]))).toEqual([
-      'One',
-      'Two',
-      'Three',
-      'Four',
-    ]);
-    expect(headings(edit([{ kind: 'move', id: 3, by: 1 }]))).toEqual([
-      'One',
-      'Two',
-      'Three',
-      'Four',
+    expect(customOutline?.[0]?.points).toEqual(['first', 'x', 'b']);
+  });
+
+  it('takes back every removal of text where it was', () => {
+    const before = run(toOutline).data.outline;
+    const removals: OutlineEdit[] = [
+      { kind: 'remove', id: 1 },
+      { kind: 'remove-point', id: 2, at: 1 },
+      { kind: 'replace', sections: [] },
+    ];
+    for (const removal of removals) {
+      const undo = inverseOf(before, removal);
+      const after = undo ? editOutline(editOutline(before, removal), undo) : [];
+      const texts = (all: Section[]) => all.map(({ heading, points }) => [heading, ...points]);
+      expect(texts(after)).toEqual(texts(before));
+    }
+    const blank: Section[] = [{ id: 0, heading: ' ', points: ['', ' '] }];
+    expect(inverseOf(blank, { kind: 'remove', id: 0 })).toBeNull();
+    expect(inverseOf(blank, { kind: 'remove-point', id: 0, at: 1 })).toBeNull();
+  });
+
+  it('takes the lines of a pasted list as points', () => {
+    expect(pastedLines(' - one\r\n\n* two\n3. three\n• four\n2026 was')).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      '2026 was',
     ]);
   });
 });

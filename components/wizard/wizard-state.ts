@@ -20,7 +20,6 @@ export type WizardAction =
   | { type: 'outline'; from: string; outline: Outline }
   | { type: 'go'; step: Step }
   | { type: 'section'; edit: OutlineEdit }
-  | { type: 'outline-as-suggested' }
   | { type: 'restore'; data: WizardData }
   | { type: 'mirror'; data: WizardData }
   | { type: 'start-over' };
@@ -39,12 +38,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return basisOf(data)[action.type] === action.from ? withIdeas(data, action) : state;
     case 'go':
       return { ...state, step: action.step };
-    case 'section': {
-      const customOutline = editOutline(currentOutline(data), action.edit);
-      return { ...state, data: { ...data, customOutline } };
-    }
-    case 'outline-as-suggested':
-      return { ...state, data: { ...data, customOutline: null } };
+    case 'section':
+      return { ...state, data: withEdit(data, action.edit) };
     case 'restore':
       return { step: deriveStep(action.data), data: action.data };
     case 'mirror':
@@ -53,6 +48,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'start-over':
       return startOfWizard;
   }
+}
+
+function withEdit(data: WizardData, edit: OutlineEdit): WizardData {
+  const edited = editOutline(currentOutline(data), edit);
+  const earlierOutline = edited === data.earlierOutline ? null : data.earlierOutline;
+  return { ...data, earlierOutline, customOutline: edited === data.outline ? null : edited };
 }
 
 type Ideas = Extract<WizardAction, { from: string }>;
@@ -72,5 +73,6 @@ function withIdeas(data: WizardData, ideas: Ideas): WizardState {
     return { step: 3, data: { ...data, madeFrom, audiences: ideas.audiences, selectedAudience } };
   }
   const outline = ideas.outline.map((section, id) => ({ id, ...section }));
-  return { step: 4, data: { ...data, madeFrom, outline, customOutline: null } };
+  const earlierOutline = data.customOutline ?? data.earlierOutline;
+  return { step: 4, data: { ...data, madeFrom, outline, earlierOutline, customOutline: null } };
 }

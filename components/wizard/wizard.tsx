@@ -1,12 +1,14 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { checkAll, checkAudience, checkKeyword, checkTitle, type Problem } from './checks';
 import { DraftAside, RestoredBanner } from './draft-notes';
 import { StepAudiences } from './step-audiences';
+import { StepFrame } from './step-frame';
 import { StepIndicator } from './step-indicator';
 import { StepKeyword } from './step-keyword';
-import { StepOutline } from './step-outline';
 import type { StepProps } from './step-props';
 import { StepTitles } from './step-titles';
 import { type IdeaTask, useIdeas } from './use-ideas';
@@ -15,6 +17,12 @@ import { useStartBlog } from './use-start-blog';
 import { useWizard } from './use-wizard';
 import { basisOf, currentOutline, isEmpty, type Step, type WizardData } from './wizard-data';
 import { Working } from './working';
+
+/** The largest step, and the last: it comes while the writer chooses a title. */
+const loadOutline = () => import('./step-outline');
+const StepOutline = dynamic(() => loadOutline().then((module) => module.StepOutline), {
+  loading: () => <Skeleton className="h-[70vh]" />,
+});
 
 type Props = { userId: string; keyword: string };
 
@@ -29,6 +37,10 @@ export function Wizard({ userId, keyword }: Props) {
   const { starting, start } = useStartBlog({ userId, data, onStarted: finish });
   const { problem, passes } = useProblem(data);
   useStepFocus(working ?? step);
+  useEffect(() => {
+    // A failed load is tried again when the step is shown.
+    if (step > 1) loadOutline().catch(() => undefined);
+  }, [step]);
 
   const go = (to: Step) => dispatch({ type: 'go', step: to });
   const forward = (check: (data: WizardData) => Problem | null, task: IdeaTask) => () => {
@@ -50,29 +62,36 @@ export function Wizard({ userId, keyword }: Props) {
     2: () => <StepTitles {...stepProps(checkTitle, 'titles', 'audiences')} />,
     3: () => <StepAudiences {...stepProps(checkAudience, 'audiences', 'outline')} />,
     4: () => (
-      <StepOutline
-        {...{ data, dispatch, problem, starting }}
-        onBack={() => go(3)}
-        onSuggest={() => ask('outline')}
-        onGenerate={() => passes(checkAll(data)) && start()}
-      />
+      <StepFrame
+        title="Review the plan"
+        intro="The post keeps to what stands here: every section, in this order. Change what you like."
+      >
+        <StepOutline
+          {...{ data, dispatch, problem, starting }}
+          onBack={() => go(3)}
+          onSuggest={() => ask('outline')}
+          onGenerate={() => passes(checkAll(data)) && start()}
+        />
+      </StepFrame>
     ),
   };
 
   return (
-    <div className="mx-auto max-w-3xl px-4 pt-4 pb-10 sm:px-8 sm:py-12">
+    <div className="mx-auto max-w-5xl px-4 pt-4 sm:px-8 sm:pt-6">
       <Top
         step={step}
         busy={working !== null || starting}
         empty={isEmpty(data)}
+        restored={restored}
         onGo={go}
         onStartOver={startOver}
       />
-      {restored ? <RestoredBanner onStartOver={startOver} /> : null}
-      {aside && step === 1 && !working ? (
-        <DraftAside keyword={aside.keyword} onGoBack={goBack} />
-      ) : null}
-      {working ? <Working task={working} onCancel={cancel} /> : screens[step]()}
+      <div className={step === 4 && !working ? undefined : 'mx-auto max-w-2xl pb-10 sm:pt-4'}>
+        {aside && step === 1 && !working ? (
+          <DraftAside keyword={aside.keyword} onGoBack={goBack} />
+        ) : null}
+        {working ? <Working task={working} onCancel={cancel} /> : screens[step]()}
+      </div>
     </div>
   );
 }
@@ -81,22 +100,25 @@ type TopProps = {
   step: Step;
   busy: boolean;
   empty: boolean;
+  restored: boolean;
   onGo: (step: Step) => void;
   onStartOver: () => void;
 };
 
-function Top({ step, busy, empty, onGo, onStartOver }: TopProps) {
+/** The banner takes the place of the header, so that nothing moves when it goes. */
+function Top({ step, busy, empty, restored, onGo, onStartOver }: TopProps) {
   return (
     <>
-      <header className="flex min-h-11 items-center justify-between gap-4">
+      <header className="relative flex min-h-11 items-center justify-between gap-4">
         <h1 className="font-medium text-muted-foreground text-sm">New post</h1>
-        {empty || busy ? null : (
+        {restored ? <RestoredBanner onStartOver={onStartOver} /> : null}
+        {empty || busy || restored ? null : (
           <Button variant="ghost" size="sm" className="min-h-11" onClick={onStartOver}>
             Start over
           </Button>
         )}
       </header>
-      <div className="mt-2 mb-8 sm:mb-10">
+      <div className="mt-1 mb-6">
         <StepIndicator step={step} disabled={busy} onGo={onGo} />
       </div>
     </>

@@ -13,6 +13,9 @@ export const orderLimits = {
   mostSections: 12,
 } as const;
 
+/** Words of a section where the plan of the post says nothing else; the estimate of a post's length. */
+export const usualSectionWords = 350;
+
 export const orderMessages = {
   keyword: {
     missing: 'Please enter a keyword to continue',

@@ -65,15 +65,46 @@ test('lets sections be changed, added, moved and removed down to three', async (
       .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
   expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
 
-  await page.getByRole('button', { name: 'Move down: One' }).focus();
-  await page.keyboard.press('Enter');
+  const handle = (name: string) => page.getByRole('button', { name: `Move: ${name}` });
+  await handle('One').focus();
+  await page.keyboard.press('ArrowDown');
   expect(await texts()).toEqual(['Two', 'One', 'Three', 'Four']);
-  await expect(page.getByRole('button', { name: 'Move down: One' })).toBeFocused();
+  await expect(handle('One')).toBeFocused();
   await expect(page.getByText('One is now section 2 of 4.')).toBeAttached();
+  await page.getByLabel('Section 2').press('Alt+ArrowUp');
+  expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
 
-  await page.getByRole('button', { name: 'Add section' }).click();
+  const [from, to] = [await handle('One').boundingBox(), await handle('Three').boundingBox()];
+  if (!from || !to) throw new Error('The handles are not on the screen.');
+  await page.mouse.move(from.x + 8, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + to.height - 4, { steps: 8 });
+  await page.mouse.up();
+  expect(await texts()).toEqual(['Two', 'Three', 'One', 'Four']);
+  await expect(handle('One')).toBeFocused();
+
+  // Enter adds a section, Tab leads to its points, Backspace removes an empty one.
+  await page.getByLabel('Section 4').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Section 5' })).toBeFocused();
   await page.keyboard.type('Five');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '0 points : Five' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Point 1 of Five')).toBeFocused();
+  await page.keyboard.type('A point');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Point 2 of Five')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByLabel('Point 1 of Five')).toBeFocused();
+  await expect(page.getByLabel('Point 2 of Five')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove point 1 of Five' }).click();
+  await page.getByRole('button', { name: 'Bring back a point' }).click();
+  await expect(page.getByLabel('Point 1 of Five')).toHaveValue('A point');
+
+  await page.getByRole('button', { name: 'Remove: Two' }).click();
+  await expect(page.getByRole('textbox', { name: 'Section 1' })).toBeFocused();
+  await page.getByRole('button', { name: 'Bring back “Two”' }).click();
+  expect(await texts()).toEqual(['Two', 'Three', 'One', 'Four', 'Five']);
   await page.getByRole('button', { name: 'Remove: Two' }).click();
   await page.getByRole('button', { name: 'Remove: One' }).click();
   expect(await texts()).toEqual(['Three', 'Four', 'Five']);

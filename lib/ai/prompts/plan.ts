@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualSectionWords } from '../order-rules';
 import type { Outline } from '../schema';
 import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
@@ -16,7 +17,7 @@ export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
 }
 
 /** Words of one section; a plan that asks for fewer or more is told so. */
-export const sectionWords = { least: 200, usual: 350, most: 600 };
+export const sectionWords = { least: 200, usual: usualSectionWords, most: 600 };
 
 export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
