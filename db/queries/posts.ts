@@ -61,6 +61,33 @@ export async function listPosts(db: Db, userId: string, before?: PostCursor) {
   );
 }
 
+/**
+ * A user's newest posts, 200 at most, whose keyword holds at least `least` of the texts in `parts`,
+ * in upper or lower case.
+ */
+export async function findPostsByKeyword(
+  db: Db,
+  userId: string,
+  { parts, least }: { parts: string[]; least: number },
+) {
+  const held = parts.map((part) => sql`(${posts.keyword} ~ ${anyCase(part)})::int`);
+  return db
+    .select({ id: posts.id, title: posts.title, keyword: posts.keyword })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), sql`${sql.join(held, sql` + `)} >= ${least}`))
+    .orderBy(sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`)
+    .limit(200);
+}
+
+/** A pattern of its own: `lower` and `ilike` know only ASCII in a database of locale C. */
+function anyCase(text: string): string {
+  return Array.from(text, (letter) => {
+    const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
+    const isCased = lower !== upper && [...lower].length === 1 && [...upper].length === 1;
+    return isCased ? `[${lower}${upper}]` : letter.replace(/[^\p{L}\p{M}\p{N}]/gu, '.');
+  }).join('');
+}
+
 type Text = Pick<
   PostRow,
   'title' | 'slug' | 'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'

@@ -26,6 +26,13 @@ export type PostView = z.infer<typeof PostView>;
 /** `?before=<id of the last post above>` continues a list. */
 export const PostListQuery = z.object({ before: z.uuid().optional() });
 
+/** `?keyword=` of a post that is about to be ordered. */
+export const SimilarPostsQuery = z.object({ keyword: BlogRequest.shape.keyword });
+
+/** A post about the same subject; `id` is null while it is being written. */
+export const SimilarPostView = z.object({ id: z.string().nullable(), title: z.string() });
+export type SimilarPostView = z.infer<typeof SimilarPostView>;
+
 export const PostParams = z.object({ id: z.uuid() });
 
 /** One row of a post's list of versions. */

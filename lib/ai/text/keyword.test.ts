@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsKeyword } from './keyword';
+import { holdsKeyword, sameSubject, subjectPrefixes } from './keyword';
 
 it.each([
   ['Choosing a standing desk', 'standing desk'],
@@ -24,4 +24,42 @@ it.each([
   ['Where to begin', 'how to'],
 ])('does not find in "%s" the keyword "%s"', (text, keyword) => {
   expect(holdsKeyword(text, keyword)).toBe(false);
+});
+
+const alike = [
+  ['cold brew coffee', 'Cold-Brew  Coffee'],
+  ['cold brew coffee', 'cold brew coffee at home'],
+  ['best running shoes', 'running shoes'],
+  ['how to water houseplants', 'Watering your houseplant'],
+  ['storing apples', 'apples stored'],
+  ['how to', 'How To'],
+  ['ГАЗОН ВЕСНОЙ', 'газон весной'],
+  ['удобрения для газона весной', 'удобрение для газонов весной'],
+  ['قهوة باردة', 'قهوة باردة'],
+  ['自制冷萃咖啡', '冷萃咖啡自制'],
+  ['Zimmerpflanze gießen', 'ZIMMERPFLANZEN gießen'],
+] as const;
+
+it.each(alike)('takes "%s" and "%s" for the same subject', (one, other) => {
+  expect(sameSubject(one, other)).toBe(true);
+  expect(sameSubject(other, one)).toBe(true);
+});
+
+it.each([
+  ['standing desk', 'standing desk for small rooms'],
+  ['home brew coffee', 'home brew beer'],
+  ['python 2 tutorial', 'python 3 tutorial'],
+  ['how to', 'how to knit'],
+  ['газон весной', 'обрезка яблони'],
+  ['冷萃咖啡', '手冲咖啡'],
+  ['tea', 'coffee'],
+])('tells "%s" and "%s" apart', (one, other) => {
+  expect(sameSubject(one, other)).toBe(false);
+});
+
+it.each(alike)('finds "%s" by the beginnings of the words of "%s"', (one, other) => {
+  const { prefixes, least } = subjectPrefixes(other);
+  const text = one.normalize('NFKC').toLowerCase();
+  const held = prefixes.filter((prefix) => text.includes(prefix)).length;
+  if (prefixes.length > 0) expect(held).toBeGreaterThanOrEqual(least);
 });

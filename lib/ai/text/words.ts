@@ -2,7 +2,8 @@ import { segmentsOf } from './segments';
 
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
 
-const unspaced =
+/** A letter of the scripts that put no spaces between words. */
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spacedWord = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{M}\p{N}]+)*/gu;
 

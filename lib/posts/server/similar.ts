@@ -1,0 +1,32 @@
+import type { Db } from '@/db/client';
+import { listActiveJobs } from '@/db/queries/jobs';
+import { findPostsByKeyword } from '@/db/queries/posts';
+import { sameSubject, subjectPrefixes } from '@/lib/ai/text/keyword';
+import type { SimilarPostView } from '../schema';
+
+/** As many as a writer looks through before an order. */
+const mostShown = 3;
+
+/** A user's posts about the subject of `keyword`, those that are being written first, 3 at most. */
+export async function similarPosts(
+  db: Db,
+  userId: string,
+  keyword: string,
+): Promise<SimilarPostView[]> {
+  const { prefixes, least } = subjectPrefixes(keyword);
+  const jobs = await listActiveJobs(db, userId, 'blog-generation');
+  const written = await findPostsByKeyword(db, userId, {
+    parts: prefixes.length > 0 ? prefixes : [keyword],
+    least,
+  });
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const beingWritten = jobs.map(({ data }) => ({
+    id: null,
+    title: text(data.title),
+    keyword: text(data.keyword),
+  }));
+  return [...beingWritten, ...written]
+    .filter((post) => sameSubject(post.keyword, keyword))
+    .slice(0, mostShown)
+    .map(({ id, title }) => ({ id, title }));
+}
