@@ -7,6 +7,9 @@ import { wakeJobs } from './job-polls';
 import { useCredits } from './use-credits';
 import { type UpgradeKind, useUpgradeModal } from './use-upgrade-modal';
 
+/** An order is taken in far less; then the same key asks again whether it was. */
+const timeoutMs = 60_000;
+
 /** The idempotency keys of orders, so that a request repeated after a lost answer cannot pay twice. */
 export type OrderKeys = {
   /** The key under which this very request was sent without an answer so far. */
@@ -66,7 +69,8 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
       const giveBack = credits.spend(price);
       try {
         const headers = { 'idempotency-key': keys.keyFor(body) };
-        const answer = await apiRequest<T>('POST', url, { body, headers });
+        const signal = AbortSignal.timeout(timeoutMs);
+        const answer = await apiRequest<T>('POST', url, { body, headers, signal });
         keys.answered();
         // Until the list shows the new jobs, the screen would offer the same order again.
         wakeJobs(client).finally(() => setRunning(false));

@@ -59,17 +59,18 @@ export function KeywordMark({ heading, keyword }: { heading: string; keyword: st
 export function PointsToggle(props: RowProps & { onToggle: () => void }) {
   const { section, isOpen, onToggle } = props;
   const count = section.points.filter((point) => point.trim()).length;
+  const word = count === 1 ? 'point' : 'points';
   return (
     <button
       type="button"
+      aria-label={`${count} ${word}: ${nameOf(props)}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? `section-${section.id}-points` : undefined}
       onClick={onToggle}
       className="flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-muted-foreground text-sm tabular-nums hover:bg-muted hover:text-foreground"
     >
       {count}
-      <span className="max-sm:sr-only">{count === 1 ? 'point' : 'points'}</span>
-      <span className="sr-only">: {nameOf(props)}</span>
+      <span className="max-sm:hidden">{word}</span>
       <ChevronDown
         aria-hidden
         className={cn('size-4 transition-transform', isOpen && 'rotate-180')}

@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import type { Dispatch, ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Label } from '@/components/ui/label';
@@ -16,6 +16,8 @@ type Props = {
   dispatch: Dispatch<WizardAction>;
   problem: Problem | null;
   starting: boolean;
+  /** Said above the button, where there is a post on the same subject. */
+  similar: ReactNode;
   onBack: () => void;
   onSuggest: () => void;
   onGenerate: () => void;
@@ -39,6 +41,7 @@ export function StepOutline(props: Props) {
           {sections.length > 0 ? <OrderSummary sectionCount={sections.length} /> : null}
         </div>
       </fieldset>
+      {props.similar}
       <CostBar {...{ starting, onBack, onGenerate }} sectionCount={sections.length} />
     </>
   );

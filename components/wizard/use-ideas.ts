@@ -2,8 +2,12 @@ import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { AudiencesView, OutlineView, TitlesView } from '@/lib/ai/schema';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { notify } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
 import { basisOf, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
+
+/** Longer than the server works on an answer. */
+const timeoutMs = 130_000;
 
 export type IdeaTask = 'titles' | 'audiences' | 'outline';
 
@@ -27,16 +31,22 @@ export function useIdeas(data: WizardData, dispatch: Dispatch<WizardAction>) {
     const controller = new AbortController();
     running.current = controller;
     setWorking(task);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, timeoutMs);
     try {
       dispatch(await request(task, data, controller.signal));
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted && !isLate) return;
       notify({
         title: `Failed to generate ${task}`,
         description: reasonOf(error, 'Please try again'),
         tone: 'destructive',
       });
     } finally {
+      clearTimeout(timer);
       end(controller);
     }
   };
@@ -60,9 +70,16 @@ async function request(
   const keyword = data.keyword.trim();
   const title = data.selectedTitle.trim();
   const audience = data.selectedAudience.trim();
-  const post = <T extends IdeaTask>(kind: T, body: unknown) =>
-    apiRequest<Answers[T]>('POST', `/api/ai/generate-${kind}`, { body, signal });
-  if (task === 'titles') return { type: task, from, ...(await post(task, { keyword })) };
+  const post = async <T extends IdeaTask>(kind: T, body: unknown): Promise<Answers[T]> => {
+    const url = `/api/ai/generate-${kind}`;
+    const answer = await apiRequest<Answers[T]>('POST', url, { body, signal });
+    // A proxy may answer 200 with JSON of its own.
+    const list: unknown = answer?.[kind as unknown as keyof Answers[T]];
+    if (!Array.isArray(list) || list.length === 0) throw new Error(`No ${kind} in the answer.`);
+    return answer;
+  };
+  if (task === 'titles')
+    return { type: task, from, draftId: randomId(), ...(await post(task, { keyword })) };
   if (task === 'audiences') return { type: task, from, ...(await post(task, { keyword, title })) };
   return { type: task, from, ...(await post(task, { keyword, title, audience })) };
 }

@@ -1,21 +1,30 @@
 import { useRouter } from 'next/navigation';
-import { useMemo, useState } from 'react';
+import { type Dispatch, useMemo, useState } from 'react';
 import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
 import { type OrderKeys, useOrder } from '@/hooks/use-order';
 import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
 import type { StartedJobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
 import { blogRequest } from './checks';
 import type { WizardData } from './wizard-data';
-import { attemptKey, sentBefore } from './wizard-storage';
+import type { WizardAction } from './wizard-state';
+import { markOrdered, orderState } from './wizard-storage';
 
-type Options = { userId: string; data: WizardData; onStarted: () => void };
+type Options = {
+  userId: string;
+  data: WizardData;
+  dispatch: Dispatch<WizardAction>;
+  onStarted: () => void;
+};
+
+const watch = 'You can watch it being written on your dashboard.';
 
 /** Starts the post and goes to its live card; a failed start is told and can be repeated. */
-export function useStartBlog({ userId, data, onStarted }: Options) {
+export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
   const router = useRouter();
-  const keys = useMemo(() => storedKeys(userId), [userId]);
+  const keys = useMemo(() => storedKeys(userId, data.draftId), [userId, data.draftId]);
   const { order, busy } = useOrder({ keys });
   const [started, setStarted] = useState(false);
 
@@ -28,6 +37,15 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
       price: postPrice,
       upgrade: 'wizard',
       fallback: 'Please try again',
+      onConflict: () => {
+        dispatch({ type: 'another-post', draftId: randomId() });
+        notify({
+          title: 'This post was already started',
+          description:
+            'It is being written as it was before your last changes. Generate again for another post.',
+          link: { label: 'Go to the dashboard', href: '/dashboard' },
+        });
+      },
     });
     if (result.outcome === 'failed')
       notify({
@@ -40,21 +58,27 @@ export function useStartBlog({ userId, data, onStarted }: Options) {
     const form = { ...body, jobId: result.answer.jobId };
     saveBlogProgress(localStore, { userId, record: startedProgress, form });
     onStarted();
-    notify({
-      title: 'Blog Generation Started',
-      description: 'You can watch it being written on your dashboard.',
-    });
+    notify(
+      result.answer.created === false
+        ? { title: 'This post was already started', description: `It is paid for once. ${watch}` }
+        : { title: 'Blog Generation Started', description: watch },
+    );
     router.push('/');
   };
 
-  return { starting: busy || started, start };
+  return { starting: busy || started, start, wasSent: () => keys.sentBefore(null) !== null };
 }
 
-/** Kept for every tab until the draft is cleared, so that a reload cannot pay twice either. */
-function storedKeys(userId: string): OrderKeys {
+/** One key per draft in every tab and after a reload: a draft is one post, and paid for once. */
+function storedKeys(userId: string, draft: string): OrderKeys {
+  // A tab that still runs an earlier version hands over drafts without a name.
+  const draftId = draft || randomId();
   return {
-    sentBefore: (body) => sentBefore(localStore, userId, body),
-    keyFor: (body) => attemptKey(localStore, userId, body),
+    sentBefore: () => (orderState(localStore, userId, draftId) ? draftId : null),
+    keyFor: () => {
+      markOrdered(localStore, userId, { draftId, started: false });
+      return draftId;
+    },
     answered: () => undefined,
   };
 }

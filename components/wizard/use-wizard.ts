@@ -1,8 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { localStore, parseJson } from '@/lib/browser-storage';
+import { notify } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
 import { deriveStep, isAbout, type WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';
-import { clearDraft, draftKey, readDraft, readShelf, saveDraft, shelve } from './wizard-storage';
+import {
+  clearDraft,
+  draftKey,
+  markOrdered,
+  orderState,
+  readDraft,
+  readShelf,
+  saveDraft,
+  shelve,
+} from './wizard-storage';
 
 const bannerMs = 5000;
 
@@ -18,6 +29,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   const [ready, setReady] = useState(false);
   const [restored, setRestored] = useBanner();
   const [aside, setAside] = useState<WizardData | null>(null);
+  const [isKept, setIsKept] = useState(true);
   /** What storage holds, as far as this tab knows; saving it again would only wake other tabs. */
   const known = useRef<WizardData>(state.data);
   const finished = useRef(false);
@@ -26,7 +38,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
 
   // Before the first paint after hydration, so that a reload does not flash the first step.
   useLayoutEffect(() => {
-    const draft = readDraft(localStore.read(draftKey(userId)));
+    const draft = named(readDraft(localStore.read(draftKey(userId))));
     if (draft && isAbout(draft, keyword)) {
       known.current = draft;
       dispatch({ type: 'restore', data: draft });
@@ -43,7 +55,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     if (undecided.current) shelve(localStore, userId, aside);
     undecided.current = false;
     known.current = state.data;
-    saveDraft(localStore, { userId, data: state.data });
+    setIsKept(saveDraft(localStore, { userId, data: state.data }));
     forgetAddress();
   }, [ready, state.data, aside, userId]);
 
@@ -55,6 +67,12 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
         undecided.current = draft !== null;
         return setAside(draft);
       }
+      if (!draft && orderState(localStore, userId, known.current.draftId) === 'started')
+        notify({
+          title: 'This post was started in another tab',
+          description: 'You can watch it being written on your dashboard.',
+          link: { label: 'Go to the dashboard', href: '/dashboard' },
+        });
       known.current = draft ?? startOfWizard.data;
       dispatch(draft ? { type: 'mirror', data: draft } : { type: 'start-over' });
     };
@@ -80,13 +98,20 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     forgetAddress();
   };
 
+  const { draftId } = state.data;
   /** After the generation has started: the draft is done with, and nothing saves it again. */
   const finish = useCallback(() => {
     finished.current = true;
+    markOrdered(localStore, userId, { draftId, started: true });
     clearDraft(localStore, userId);
-  }, [userId]);
+  }, [userId, draftId]);
 
-  return { state, dispatch, restored, aside, goBack, startOver, finish };
+  return { state, dispatch, restored, aside, isKept, goBack, startOver, finish };
+}
+
+/** A draft of an earlier version has no name yet. */
+function named(draft: WizardData | null): WizardData | null {
+  return draft && { ...draft, draftId: draft.draftId || randomId() };
 }
 
 /** The keyword has been taken over: a reload must not bring it back over what was made of it. */

@@ -24,7 +24,7 @@ function run(actions: WizardAction[], from: WizardState = startOfWizard): Wizard
 
 const toTitles: WizardAction[] = [
   { type: 'write', field: 'keyword', value: ' tea ' },
-  { type: 'titles', from: 'tea', titles },
+  { type: 'titles', from: 'tea', draftId: 'd1', titles },
 ];
 const toAudiences: WizardAction[] = [
   ...toTitles,
@@ -76,14 +76,16 @@ describe('the way through', () => {
 
   it('drops an answer to a question that has changed meanwhile', () => {
     const state = run([{ type: 'write', field: 'keyword', value: 'coffee' }]);
-    expect(wizardReducer(state, { type: 'titles', from: 'tea', titles })).toBe(state);
+    expect(wizardReducer(state, { type: 'titles', from: 'tea', draftId: 'd1', titles })).toBe(
+      state,
+    );
   });
 
   it('forgets the picked title when the keyword leads to other titles', () => {
     const changed = run(
       [
         { type: 'write', field: 'keyword', value: 'coffee' },
-        { type: 'titles', from: 'coffee', titles },
+        { type: 'titles', from: 'coffee', draftId: 'd1', titles },
       ],
       run(toAudiences),
     );
@@ -94,9 +96,22 @@ describe('the way through', () => {
 
   it('keeps a title of the writer’s own when asked for other suggestions', () => {
     const own: WizardAction[] = [{ type: 'write', field: 'selectedTitle', value: 'My own' }];
-    const again: WizardAction = { type: 'titles', from: 'tea', titles };
+    const again: WizardAction = { type: 'titles', from: 'tea', draftId: 'd1', titles };
     expect(run([...toTitles, ...own, again]).data.selectedTitle).toBe('My own');
     expect(run([...toAudiences, again]).data.selectedTitle).toBe('');
+  });
+
+  it('names a draft once, until another post is made of it', () => {
+    const other: WizardAction = { type: 'titles', from: 'tea', draftId: 'd2', titles };
+    expect(run([...toTitles, other]).data.draftId).toBe('d1');
+    const repeated: WizardAction[] = [
+      { type: 'write', field: 'repeatedKeyword', value: 'tea' },
+      { type: 'another-post', draftId: 'd3' },
+    ];
+    expect(run([...toTitles, ...repeated]).data).toMatchObject({
+      draftId: 'd3',
+      repeatedKeyword: '',
+    });
   });
 
   it('starts over with nothing', () => {

@@ -12,13 +12,17 @@ import {
 
 export type WizardState = { step: Step; data: WizardData };
 
+type WrittenField = 'keyword' | 'selectedTitle' | 'selectedAudience' | 'repeatedKeyword';
+
 export type WizardAction =
-  | { type: 'write'; field: 'keyword' | 'selectedTitle' | 'selectedAudience'; value: string }
+  | { type: 'write'; field: WrittenField; value: string }
   // `from` is what the suggestions were asked for: an answer to an older question is dropped.
-  | { type: 'titles'; from: string; titles: TitleIdea[] }
+  | { type: 'titles'; from: string; titles: TitleIdea[]; draftId: string }
   | { type: 'audiences'; from: string; audiences: AudienceIdea[] }
   | { type: 'outline'; from: string; outline: Outline }
   | { type: 'go'; step: Step }
+  // The draft's order was taken as it was before the last changes: they belong to another post.
+  | { type: 'another-post'; draftId: string }
   | { type: 'section'; edit: OutlineEdit }
   | { type: 'restore'; data: WizardData }
   | { type: 'mirror'; data: WizardData }
@@ -38,6 +42,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return basisOf(data)[action.type] === action.from ? withIdeas(data, action) : state;
     case 'go':
       return { ...state, step: action.step };
+    case 'another-post':
+      return { ...state, data: { ...data, draftId: action.draftId, repeatedKeyword: '' } };
     case 'section':
       return { ...state, data: withEdit(data, action.edit) };
     case 'restore':
@@ -65,7 +71,8 @@ function withIdeas(data: WizardData, ideas: Ideas): WizardState {
     const picked = data.titles.some(({ title }) => title === data.selectedTitle);
     // Other titles for the same keyword leave a title of the writer's own standing.
     const selectedTitle = again && !picked ? data.selectedTitle : '';
-    return { step: 2, data: { ...data, madeFrom, titles: ideas.titles, selectedTitle } };
+    const draftId = data.draftId || ideas.draftId;
+    return { step: 2, data: { ...data, madeFrom, draftId, titles: ideas.titles, selectedTitle } };
   }
   if (ideas.type === 'audiences') {
     const picked = data.audiences.some((idea) => audienceText(idea) === data.selectedAudience);

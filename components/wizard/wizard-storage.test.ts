@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonStore, parseJson } from '@/lib/browser-storage';
+import { parseJson } from '@/lib/browser-storage';
 import { forbiddenStore, memoryStore } from '@/tests/helpers/browser-storage';
 import { emptyWizard, isAbout, type WizardData } from './wizard-data';
 import {
-  attemptKey,
   clearDraft,
   draftKey,
   keptMs,
+  markOrdered,
+  orderState,
   readDraft,
   readShelf,
   saveDraft,
-  sentBefore,
   shelve,
 } from './wizard-storage';
 
@@ -76,39 +76,45 @@ describe('a draft', () => {
     expect(back).toEqual({ ...emptyWizard, keyword: 'tea', titles: [{ title: '', angle: '' }] });
   });
 
+  it('of ten megabytes is cut to what a page can show', () => {
+    const long = 'x'.repeat(100_000);
+    const many = Array.from({ length: 100 }, () => ({ heading: long, points: [long, 7, long] }));
+    const odd = { keyword: long, titles: many, outline: many, customOutline: many };
+    const back = readDraft({ savedAt: now, data: odd }, now);
+    expect(JSON.stringify(back).length).toBeLessThan(2_000_000);
+    expect(back?.outline.length).toBeLessThanOrEqual(50);
+  });
+
   it('costs nothing but itself when storage is forbidden', () => {
-    expect(() => saveDraft(forbiddenStore(), { userId, data })).not.toThrow();
+    expect(saveDraft(memoryStore().store, { userId, data })).toBe(true);
+    expect(saveDraft(forbiddenStore(), { userId, data })).toBe(false);
     expect(() => clearDraft(forbiddenStore(), userId)).not.toThrow();
   });
 });
 
-describe('the key of an attempt', () => {
-  const key = (store: JsonStore, request: unknown) => attemptKey(store, userId, request);
+describe('the order of a draft', () => {
+  const order = (draftId: string, started: boolean) => ({ draftId, started });
 
-  it('is kept for the same request until the draft is cleared', () => {
+  it('is known in every tab, for that draft of that account alone', () => {
     const { store } = memoryStore();
-    const first = key(store, { a: 1 });
-    expect(key(store, { a: 1 })).toBe(first);
+    expect(orderState(store, userId, 'd1')).toBeNull();
+    markOrdered(store, userId, order('d1', false));
+    expect(orderState(store, userId, 'd1')).toBe('sent');
+    expect(orderState(store, userId, 'd2')).toBeNull();
+    expect(orderState(store, 'u2', 'd1')).toBeNull();
+  });
+
+  it('is still known to be started when the draft is gone', () => {
+    const { store } = memoryStore();
+    markOrdered(store, userId, order('d1', true));
     clearDraft(store, userId);
-    expect(key(store, { a: 1 })).not.toBe(first);
+    expect(orderState(store, userId, 'd1')).toBe('started');
+    expect(orderState(store, userId, '')).toBeNull();
   });
 
-  it('is known to have been sent, for that request alone', () => {
-    const { store } = memoryStore();
-    expect(sentBefore(store, userId, { a: 1 })).toBeNull();
-    const sent = key(store, { a: 1 });
-    expect(sentBefore(store, userId, { a: 1 })).toBe(sent);
-    expect(sentBefore(store, userId, { a: 2 })).toBeNull();
-    expect(sentBefore(store, 'u2', { a: 1 })).toBeNull();
-  });
-
-  it('is another one for another request', () => {
-    const { store } = memoryStore();
-    expect(key(store, { a: 1 })).not.toBe(key(store, { a: 2 }));
-  });
-
-  it('exists without storage', () => {
-    expect(key(forbiddenStore(), { a: 1 })).toMatch(/^[0-9a-f]{32}$/);
+  it('is not known where storage is forbidden', () => {
+    markOrdered(forbiddenStore(), userId, order('d1', true));
+    expect(orderState(forbiddenStore(), userId, 'd1')).toBeNull();
   });
 });
 

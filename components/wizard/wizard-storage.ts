@@ -1,5 +1,4 @@
 import { isRecord, type JsonStore } from '@/lib/browser-storage';
-import { randomId } from '@/lib/random-id';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
 /** Saved work is offered again for a day. */
@@ -20,13 +19,14 @@ export function readDraft(record: unknown, now = Date.now()): WizardData | null 
   return data && !isEmpty(data) ? data : null;
 }
 
-/** Saves the draft; an empty one is removed. */
+/** Saves the draft; an empty one is removed. False when the browser does not keep it. */
 export function saveDraft(
   store: JsonStore,
   { userId, data, now = Date.now() }: { userId: string; data: WizardData; now?: number },
-): void {
-  if (isEmpty(data)) store.remove(draftKey(userId));
-  else store.write(draftKey(userId), { savedAt: now, data });
+): boolean {
+  if (!isEmpty(data)) return store.write(draftKey(userId), { savedAt: now, data });
+  store.remove(draftKey(userId));
+  return true;
 }
 
 /** The draft that was put aside, if it is under a day old. */
@@ -42,27 +42,33 @@ export function shelve(store: JsonStore, userId: string, data: WizardData | null
 
 export function clearDraft(store: JsonStore, userId: string): void {
   store.remove(draftKey(userId));
-  store.remove(attemptKeyOf(userId));
 }
 
-/**
- * The Idempotency-Key under which this very request was sent before, or null. It is kept until the
- * draft is cleared, for every tab, so that trying again after a lost answer cannot pay twice.
- */
-export function sentBefore(store: JsonStore, userId: string, request: unknown): string | null {
+/** Notes that the draft's order goes out, and later that its post is under way. */
+export function markOrdered(
+  store: JsonStore,
+  userId: string,
+  { draftId, started }: { draftId: string; started: boolean },
+): void {
+  store.write(attemptKeyOf(userId), { draftId, started });
+}
+
+/** How far the order of this very draft is, in any tab; null when it was never sent. */
+export function orderState(
+  store: JsonStore,
+  userId: string,
+  draftId: string,
+): 'sent' | 'started' | null {
   const kept = store.read(attemptKeyOf(userId));
-  if (!isRecord(kept) || kept.payload !== JSON.stringify(request)) return null;
-  return typeof kept.key === 'string' ? kept.key : null;
+  if (!isRecord(kept) || !draftId || kept.draftId !== draftId) return null;
+  return kept.started === true ? 'started' : 'sent';
 }
 
-/** The key to send this request under; remembered as sent. */
-export function attemptKey(store: JsonStore, userId: string, request: unknown): string {
-  const key = sentBefore(store, userId, request) ?? randomId();
-  store.write(attemptKeyOf(userId), { key, payload: JSON.stringify(request) });
-  return key;
-}
+/** Far beyond what a field takes: what is longer was not written by this page. */
+const longest = 5_000;
+const mostItems = 50;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
 /** Storage holds whatever an older version or an extension wrote: only known shapes get through. */
 function toData(value: unknown): WizardData | null {
@@ -82,6 +88,9 @@ function toData(value: unknown): WizardData | null {
     selectedAudience: text(value.selectedAudience),
     outline: sections(value.outline),
     customOutline: Array.isArray(value.customOutline) ? sections(value.customOutline) : null,
+    earlierOutline: Array.isArray(value.earlierOutline) ? sections(value.earlierOutline) : null,
+    draftId: text(value.draftId),
+    repeatedKeyword: text(value.repeatedKeyword),
     madeFrom: {
       titles: text(made.titles),
       audiences: text(made.audiences),
@@ -91,13 +100,18 @@ function toData(value: unknown): WizardData | null {
 }
 
 function records(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+  return Array.isArray(value) ? value.slice(0, mostItems).filter(isRecord) : [];
 }
 
 function sections(value: unknown): Section[] {
   return records(value).map(({ heading, points }, id) => ({
     id,
     heading: text(heading),
-    points: Array.isArray(points) ? points.filter((p) => typeof p === 'string') : [],
+    points: Array.isArray(points)
+      ? points
+          .slice(0, mostItems)
+          .filter((point) => typeof point === 'string')
+          .map(text)
+      : [],
   }));
 }

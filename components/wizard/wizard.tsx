@@ -1,10 +1,12 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useCredits } from '@/hooks/use-credits';
+import { postPrice } from '@/lib/credits/prices';
 import { checkAll, checkAudience, checkKeyword, checkTitle, type Problem } from './checks';
-import { DraftAside, RestoredBanner } from './draft-notes';
+import { DraftAside, NotKeptNote, RestoredBanner, SimilarNote } from './draft-notes';
 import { StepAudiences } from './step-audiences';
 import { StepFrame } from './step-frame';
 import { StepIndicator } from './step-indicator';
@@ -13,6 +15,7 @@ import type { StepProps } from './step-props';
 import { StepTitles } from './step-titles';
 import { type IdeaTask, useIdeas } from './use-ideas';
 import { useProblem } from './use-problem';
+import { useSimilarPosts } from './use-similar-posts';
 import { useStartBlog } from './use-start-blog';
 import { useWizard } from './use-wizard';
 import { basisOf, currentOutline, isEmpty, type Step, type WizardData } from './wizard-data';
@@ -28,13 +31,17 @@ type Props = { userId: string; keyword: string };
 
 /** From a keyword to a post under way, in four steps. */
 export function Wizard({ userId, keyword }: Props) {
-  const { state, dispatch, restored, aside, goBack, startOver, finish } = useWizard({
+  const { state, dispatch, restored, aside, isKept, goBack, startOver, finish } = useWizard({
     userId,
     keyword,
   });
   const { step, data } = state;
   const { working, ask, cancel } = useIdeas(data, dispatch);
-  const { starting, start } = useStartBlog({ userId, data, onStarted: finish });
+  const { starting, start, wasSent } = useStartBlog({ userId, data, dispatch, onStarted: finish });
+  const { posts, isRepeat } = useSimilarPosts(data);
+  const credits = useCredits();
+  /** Set by each order that had to wait for an answer about a similar post. */
+  const [heldUp, setHeldUp] = useState<{ keyword: string } | null>(null);
   const { problem, passes } = useProblem(data);
   useStepFocus(working ?? step);
   useEffect(() => {
@@ -57,6 +64,19 @@ export function Wizard({ userId, keyword }: Props) {
     again: () => ask(own),
     ahead: isAhead(data, next),
   });
+  const repeat = () =>
+    dispatch({ type: 'write', field: 'repeatedKeyword', value: data.keyword.trim() });
+  const generate = async () => {
+    if (!passes(checkAll(data))) return;
+    // An order that was sent may be its own repeat; without credits the plan is offered first.
+    const isFree = wasSent() || (credits.known() ?? 0) < postPrice;
+    if (isFree || !(await isRepeat())) return start();
+    setHeldUp({ keyword: data.keyword });
+  };
+  const isHeldUp = heldUp?.keyword === data.keyword && posts.length > 0;
+  useEffect(() => {
+    if (heldUp && isHeldUp) document.getElementById('similar-repeat')?.focus();
+  }, [heldUp, isHeldUp]);
   const screens = {
     1: () => <StepKeyword {...stepProps(checkKeyword, 'titles', 'titles')} />,
     2: () => <StepTitles {...stepProps(checkTitle, 'titles', 'audiences')} />,
@@ -67,10 +87,20 @@ export function Wizard({ userId, keyword }: Props) {
         intro="The post keeps to what stands here: every section, in this order. Change what you like."
       >
         <StepOutline
+          similar={
+            <SimilarNote
+              posts={posts}
+              action="Generate it anyway"
+              onRepeat={() => {
+                repeat();
+                if (passes(checkAll(data))) start();
+              }}
+            />
+          }
           {...{ data, dispatch, problem, starting }}
           onBack={() => go(3)}
           onSuggest={() => ask('outline')}
-          onGenerate={() => passes(checkAll(data)) && start()}
+          onGenerate={generate}
         />
       </StepFrame>
     ),
@@ -90,7 +120,11 @@ export function Wizard({ userId, keyword }: Props) {
         {aside && step === 1 && !working ? (
           <DraftAside keyword={aside.keyword} onGoBack={goBack} />
         ) : null}
+        {isKept ? null : <NotKeptNote />}
         {working ? <Working task={working} onCancel={cancel} /> : screens[step]()}
+        {step === 1 && !working ? (
+          <SimilarNote posts={posts} action="Write another one" onRepeat={repeat} />
+        ) : null}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import type { JobView } from '@/lib/jobs/schema';
 import type {
   PostSummaryView,
   PostView,
+  SimilarPostView,
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
@@ -39,6 +40,10 @@ export const queries = {
     staleTime: 0,
   }),
   /** The answer may be one post or a list, of which the first counts. */
+  similarPosts: (keyword: string) => ({
+    ...get<SimilarPostView[]>(`/api/posts/similar?keyword=${encodeURIComponent(keyword)}`),
+    staleTime: 30_000,
+  }),
   post: (id: string) =>
     queryOptions({
       queryKey: ['/api/posts', id],

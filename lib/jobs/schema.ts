@@ -35,7 +35,11 @@ export const JobView = z.object({
 export type JobView = z.infer<typeof JobView>;
 
 export const JobListView = z.array(JobView);
-export const StartedJobView = z.object({ jobId: z.string() });
+export const StartedJobView = z.object({
+  jobId: z.string(),
+  /** False when the idempotency key named a job that was there already. */
+  created: z.boolean().optional(),
+});
 export type StartedJobView = z.infer<typeof StartedJobView>;
 
 /** `?active=true` lists unfinished jobs only; `?before=<id of the last job above>` continues a list. */

@@ -68,8 +68,9 @@ test('shows one draft in two tabs and lets it be sent once', async ({ page, cont
   await expect(other.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
   await page.getByLabel('Section 1').fill('Changed in the first tab');
   await expect(other.getByLabel('Section 1')).toHaveValue('Changed in the first tab');
+  const told = expect(other.getByText('This post was started in another tab')).toBeVisible();
   await generate(page).click();
-  await page.waitForURL('**/dashboard');
+  await Promise.all([told, page.waitForURL('**/dashboard')]);
   await expect(other.getByLabel('Keyword')).toHaveValue('');
   await expect(generate(other)).toBeHidden();
 });

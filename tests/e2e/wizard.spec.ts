@@ -7,9 +7,22 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   await expect(page.getByLabel('Keyword')).toHaveValue('cold brew coffee at home');
   await expect(page.getByLabel('Title')).not.toHaveValue('');
   await expect(page.getByLabel('Audience')).not.toHaveValue('');
-  await expect(page.getByText('150 credits')).toBeVisible();
+  await expect(page.getByText('150 credits').first()).toBeVisible();
   await expect(page.getByText('You have 250')).toBeVisible();
+  // All seven sections are on a laptop's screen at once, above the button.
+  const last = await page.getByRole('textbox', { name: 'Section 7' }).boundingBox();
+  const button = await generate(page).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  // A post on the same subject is shown before another one is paid for.
+  await page.route('**/api/posts/similar*', (route) =>
+    route.fulfill({ json: [{ id: null, title: 'An earlier post' }] }),
+  );
   await generate(page).click();
+  await expect(page.getByRole('link', { name: 'An earlier post' })).toBeVisible();
+  const repeat = page.getByRole('button', { name: 'Generate it anyway' });
+  await expect(repeat).toBeFocused();
+  await repeat.press('Enter');
+  await page.unroute('**/api/posts/similar*');
   await expect(page.getByText('Blog Generation Started')).toBeVisible();
   await page.waitForURL('**/dashboard');
   await expect(credits(page)).toHaveText('100');
@@ -17,6 +30,10 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   await page.goto('/create');
   await expect(page.getByLabel('Keyword')).toHaveValue('');
   await expect(page.getByText('Your progress was restored')).toBeHidden();
+  await page.getByLabel('Keyword').fill('home cold brew coffees');
+  await expect(page.getByText('You already have a post on this subject')).toBeVisible();
+  await page.getByRole('button', { name: 'Write another one' }).click();
+  await expect(page.getByText('You already have a post on this subject')).toBeHidden();
 });
 
 test('says what is missing at each step', async ({ page }) => {
@@ -88,18 +105,18 @@ test('lets sections be changed, added, moved and removed down to three', async (
   await expect(page.getByRole('textbox', { name: 'Section 5' })).toBeFocused();
   await page.keyboard.type('Five');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '0 points : Five' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '0 points: Five' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Point 1 of Five')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Point 1 of Five' })).toBeFocused();
   await page.keyboard.type('A point');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Point 2 of Five')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Point 2 of Five' })).toBeFocused();
   await page.keyboard.press('Backspace');
-  await expect(page.getByLabel('Point 1 of Five')).toBeFocused();
-  await expect(page.getByLabel('Point 2 of Five')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Point 1 of Five' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Point 2 of Five' })).toBeHidden();
   await page.getByRole('button', { name: 'Remove point 1 of Five' }).click();
   await page.getByRole('button', { name: 'Bring back a point' }).click();
-  await expect(page.getByLabel('Point 1 of Five')).toHaveValue('A point');
+  await expect(page.getByRole('textbox', { name: 'Point 1 of Five' })).toHaveValue('A point');
 
   await page.getByRole('button', { name: 'Remove: Two' }).click();
   await expect(page.getByRole('textbox', { name: 'Section 1' })).toBeFocused();

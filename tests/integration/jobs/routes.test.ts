@@ -76,8 +76,8 @@ describe('the routes of jobs', () => {
     const answers = [await send(blogOrder), await send(blogOrder)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
-    expect(first).toEqual({ jobId: expect.any(String) });
-    expect(second).toEqual(first);
+    expect(first).toEqual({ jobId: expect.any(String), created: true });
+    expect(second).toEqual({ ...first, created: false });
     expect((await send({ ...blogOrder, title: 'Other' })).status).toBe(409);
     expect((await send(blogOrder, 'another')).status).toBe(402);
     expect((await send(blogOrder, 'k'.repeat(201))).status).toBe(400);
