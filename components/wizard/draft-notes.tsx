@@ -6,12 +6,12 @@ import type { SimilarPostView } from '@/lib/posts/schema';
 /** Says for five seconds that work of an earlier visit is back. */
 export function RestoredBanner({ onStartOver }: { onStartOver: () => void }) {
   return (
-    <Alert className="absolute inset-x-0 top-0 z-10 flex min-h-11 items-center justify-between gap-x-4 py-0">
+    <Alert className="absolute inset-x-0 top-0 z-10 flex min-h-11 items-center justify-between gap-x-3 whitespace-nowrap py-0 max-sm:px-3">
       <span>
         <strong className="font-semibold">Your progress was restored.</strong>
         <span className="max-sm:sr-only"> You can go on where you left off.</span>
       </span>
-      <Button variant="link" className="min-h-11" onClick={onStartOver}>
+      <Button variant="link" className="min-h-11 px-0" onClick={onStartOver}>
         Start over
       </Button>
     </Alert>

@@ -106,6 +106,7 @@ export function Wizard({ userId, keyword }: Props) {
     ),
   };
 
+  const isWide = step === 4 && !working;
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:px-8 sm:pt-6">
       <Top
@@ -116,7 +117,11 @@ export function Wizard({ userId, keyword }: Props) {
         onGo={go}
         onStartOver={startOver}
       />
-      <div className={step === 4 && !working ? undefined : 'mx-auto max-w-2xl pb-10 sm:pt-4'}>
+      {/* An element of its own for each width: one that grew would count as a layout shift. */}
+      <div
+        key={isWide ? 'wide' : 'narrow'}
+        className={isWide ? undefined : 'mx-auto max-w-2xl pb-10 sm:pt-4'}
+      >
         {aside && step === 1 && !working ? (
           <DraftAside keyword={aside.keyword} onGoBack={goBack} />
         ) : null}

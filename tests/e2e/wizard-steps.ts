@@ -39,6 +39,7 @@ export async function walkToOutline(page: Page, keyword = 'balcony herb garden')
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Suggest an outline' }).click();
   await expect(page.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
+  await expect(generate(page)).toBeVisible();
 }
 
 export const generate = (page: Page) => page.getByRole('button', { name: 'Generate Blog Post' });
