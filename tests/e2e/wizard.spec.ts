@@ -82,7 +82,7 @@ test('lets sections be changed, added, moved and removed down to three', async (
       .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
   expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
 
-  const handle = (name: string) => page.getByRole('button', { name: `Move: ${name}` });
+  const handle = (name: string) => page.getByRole('button', { name: `Move: ${name}`, exact: true });
   await handle('One').focus();
   await page.keyboard.press('ArrowDown');
   expect(await texts()).toEqual(['Two', 'One', 'Three', 'Four']);
