@@ -12,7 +12,7 @@ import { browserProtocol } from '@/lib/same-origin';
 
 /** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
 const protectedPages =
-  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/credits)?)$/;
+  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/(brand|credits|security))?)$/;
 /** What the auth server adds to the address it sends a browser back to. */
 const answerNames = ['code', 'error', 'error_code', 'error_description'];
 
