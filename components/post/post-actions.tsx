@@ -19,6 +19,7 @@ import type { PostMenuProps } from './post-menu';
 const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
   edit: lazy(async () => ({ default: (await import('./editor/post-editor')).PostEditor })),
+  export: lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog })),
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
 

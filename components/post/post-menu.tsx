@@ -1,5 +1,5 @@
 'use client';
-import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { Ellipsis, PenLine, Share, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import {
@@ -12,7 +12,7 @@ import {
 
 export type PostMenuProps = {
   /** `from` gets the focus back. */
-  onAsk: (name: 'rename' | 'remove', from: HTMLElement | null) => void;
+  onAsk: (name: 'rename' | 'export' | 'remove', from: HTMLElement | null) => void;
 };
 
 /** What is done to a post now and then; open from the start: the click that loads this asked for it. */
@@ -35,6 +35,10 @@ export function PostMenu({ onAsk }: PostMenuProps) {
         <DropdownMenuItem onSelect={() => onAsk('rename', trigger.current)}>
           <PenLine aria-hidden />
           Rename
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onAsk('export', trigger.current)}>
+          <Share aria-hidden />
+          Export
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem variant="destructive" onSelect={() => onAsk('remove', trigger.current)}>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
+import type { ExportSummaryView } from '@/lib/export/schema';
 import type { JobView } from '@/lib/jobs/schema';
 import type {
   PostSummaryView,
@@ -52,6 +53,11 @@ export const queries = {
         return (Array.isArray(answer) ? answer[0] : answer) ?? null;
       },
     }),
+  /** What is still open in a post, told before it is exported. */
+  exportSummary: (id: string) => ({
+    ...get<ExportSummaryView>('/api/posts', id, 'export'),
+    staleTime: 0,
+  }),
   postVersions: (id: string) => ({
     ...get<VersionSummaryView[]>('/api/posts', id, 'versions'),
     staleTime: 0,

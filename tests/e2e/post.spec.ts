@@ -1,6 +1,13 @@
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
-import { firstImage, openPost, pretendJob, type Writer, writerWithPost } from './post-steps';
+import {
+  chooseAction,
+  firstImage,
+  openPost,
+  pretendJob,
+  type Writer,
+  writerWithPost,
+} from './post-steps';
 
 let writer: Writer;
 test.beforeAll(async ({ baseURL }) => {
@@ -40,6 +47,37 @@ test.describe('the post view', () => {
     await page.getByRole('button', { name: 'Copy meta description' }).click();
     await expect(page.getByText('Meta description copied to clipboard')).toBeVisible();
     expect(await clipboard()).toBe(post.metaDescription);
+
+    await test.step('and the whole post, or takes it along as a file', async () => {
+      await chooseAction(page, 'Export');
+      const dialog = page.getByRole('dialog', { name: 'Export this post' });
+      await expect(dialog).toContainText('not generated yet and will be left out');
+      await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
+      await expect(page.getByText('The post is on your clipboard.')).toBeVisible();
+      expect(await clipboard()).toMatch(/^# Mending a Wooden Chair[\s\S]*## How to begin/);
+      await dialog.getByRole('button', { name: 'Copy as rich text' }).click();
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const [item] = await navigator.clipboard.read();
+            return item?.types.includes('text/html')
+              ? (await item.getType('text/html')).text()
+              : '';
+          }),
+        )
+        .toContain('<h2');
+      const arrives = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download Everything (ZIP)' }).click();
+      expect((await arrives).suggestedFilename()).toMatch(/^mending-a-wooden-chair.*\.zip$/);
+      await expectAccessible(page);
+    });
+
+    await test.step('or hears why not', async () => {
+      await page.route('**/export?format=word*', (route) => route.abort());
+      const dialog = page.getByRole('dialog', { name: 'Export this post' });
+      await dialog.getByRole('button', { name: 'Download Word', exact: true }).click();
+      await expect(dialog.getByRole('alert')).toContainText('could not be exported');
+    });
   });
 
   test('names its icon buttons after 700 ms, the next one at once', async ({ page, context }) => {
