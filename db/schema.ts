@@ -408,6 +408,38 @@ export const rateLimits = app.table(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
+export const rewriteStatuses = ['running', 'done', 'refused'] as const;
+
+/**
+ * Changes of wording that were asked for, kept for two days: they tell what of a day was free, and
+ * answer a repeated request. A failed one leaves no row.
+ */
+export const rewrites = app
+  .table(
+    'rewrites',
+    {
+      /** Also the `job_id` of its ledger entries. */
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      idempotencyKey: text('idempotency_key').notNull(),
+      requestHash: text('request_hash').notNull(),
+      /** Credits set aside for it; 0 for a free one. */
+      price: integer('price').notNull(),
+      status: text('status', { enum: rewriteStatuses }).notNull().default('running'),
+      answer: jsonb('answer').$type<unknown>(),
+      /** A running one whose process is gone ends here. */
+      expiresAt: instant('expires_at').notNull(),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      uniqueIndex('rewrites_key').on(t.userId, t.idempotencyKey),
+      index('rewrites_created').on(t.createdAt),
+    ],
+  )
+  .enableRLS();
+
 /** Open event streams: at most one row per user and slot, which lapses when its process is gone. */
 export const eventStreams = app
   .table(

@@ -28,6 +28,9 @@ export const rateLimits = {
   /** Titles, audiences and outlines together. */
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
   ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },
+  /** Refused and failed ones count here, though they cost nothing. */
+  rewrite: { most: 20, windowSeconds: minute, what: 'rewrites' },
+  rewriteOfDay: { most: 300, windowSeconds: day, what: 'rewrites' },
 } as const satisfies Record<string, { most: number; windowSeconds: number; what: string }>;
 
 export type RateLimitName = keyof typeof rateLimits;

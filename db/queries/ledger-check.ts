@@ -53,6 +53,11 @@ export async function findLedgerProblems(db: Db): Promise<LedgerProblem[]> {
       from holds h left join app.jobs j on j.id = h.job_id
       where h.ended <> 0 and h.ended is distinct from h.reserved
         or h.ended = 0 and h.reserved > 0 and (j.id is null or j.status in ('completed', 'failed'))
+        and not exists (select 1 from app.rewrites r where r.id = h.job_id and r.status = 'running')
+      union all
+      select r.user_id, format('rewrite %s is done and was not paid for', r.id)
+      from app.rewrites r left join holds h on h.job_id = r.id
+      where r.status = 'done' and r.price > 0 and coalesce(h.commits, 0) = 0
       union all
       select user_id, format('job %s has been paid for %s times', job_id, commits) from holds where commits > 1
       union all

@@ -6,7 +6,9 @@ import {
   savePosition,
   takeCleaning,
 } from '@/db/queries/cleaning';
+import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
 import { logError } from '@/lib/log';
+import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';
 import { sweepFiles } from './sweep-files';
 
@@ -21,6 +23,7 @@ const tasks: Task[] = [
   { name: 'steps', work: cleanSteps },
   { name: 'windows', work: cleanWindows },
   { name: 'streams', work: cleanSlots },
+  { name: 'rewrites', work: cleanRewrites },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
 ];
@@ -69,4 +72,14 @@ async function cleanWindows(db: Db, position: string): Promise<Part> {
 async function cleanSlots(db: Db): Promise<Part> {
   const removed = await deleteLapsedSlots(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
+}
+
+/** Gives back what interrupted rewrites had set aside, and forgets the answers of old ones. */
+async function cleanRewrites(db: Db): Promise<Part> {
+  const owners = await listOwnersOfExpired(db, rowsAtOnce);
+  let removed = 0;
+  for (const userId of owners) removed += await dropExpired(db, userId);
+  const old = await deleteOldRewrites(db, rowsAtOnce);
+  const isEnd = owners.length < rowsAtOnce && old < rowsAtOnce;
+  return { removed: removed + old, next: '', isEnd };
 }

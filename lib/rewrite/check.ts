@@ -43,6 +43,8 @@ function reasonToRefuse(before: string, after: string, { added }: FactChange): s
     return 'The answer changes headings or images.';
   if (/^\s*(?:```|~~~)/m.test(after) && !/^\s*(?:```|~~~)/m.test(before))
     return 'The answer holds a block of code.';
+  if (/^\s*-{3,}\s*$/m.test(after) && !/^\s*-{3,}\s*$/m.test(before))
+    return 'The answer holds a dividing line.';
   if (leftovers.some((sign) => sign.test(after) && !sign.test(before)))
     return 'The answer speaks as the machine that wrote it.';
   if (isOtherLanguage(before, after)) return 'The answer is in another language.';

@@ -159,3 +159,24 @@ it('writes a section again without the sentences that stand before it', () => {
   expect(sentences(again).filter((sentence) => first.includes(sentence))).toEqual([]);
   expect(again).toContain('**Haste.**');
 });
+
+describe('a rewrite', () => {
+  const passage = 'Use 18 g of coffee, says the label. However, a scale helps; any scale will do.';
+  it.each([
+    ['shorten', 'Use 18 g of coffee, says the label. (Wording of the demo writer.)'],
+    [
+      'simplify',
+      'Use 18 g of coffee, says the label. but a scale helps. any scale will do. (Wording of the demo writer.)',
+    ],
+    ['own', `${passage} (Wording of the demo writer.)`],
+  ])('%s is said to be the demo writer’s', (kind, wording) => {
+    expect(writeJob({ task: 'rewrite', kind, passage })).toEqual({ wording });
+  });
+
+  it('leaves headings and images alone', () => {
+    const lines = '## Tea\n![A cup](image)';
+    expect(writeJob({ task: 'rewrite', kind: 'expand', passage: lines })).toEqual({
+      wording: lines,
+    });
+  });
+});

@@ -2,6 +2,7 @@ import { demoFrame } from './frame';
 import { demoAudiences, demoOutline, demoTitles } from './ideas';
 import { Job } from './job';
 import { demoPlan, showcasePlan } from './plan';
+import { demoRewrite } from './rewrite';
 import { demoSection } from './section';
 import { findSection, findShowcase, type Showcase, sectionText, showcaseFrame } from './showcase';
 import { readTopic } from './topic';
@@ -11,6 +12,7 @@ import { readTopic } from './topic';
  * `section`, `draft` and `repair`, null for a task it does not know.
  */
 export function writeJob(data: Record<string, unknown>): object | string | null {
+  if (data.task === 'rewrite') return demoRewrite(data);
   const parsed = Job.safeParse(data);
   if (!parsed.success) return null;
   if (parsed.data.task === 'draft') return writeDraft(parsed.data);

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@/db/client';
+import { getPost, type PostRow } from '@/db/queries/posts';
+import { rewriteText } from '@/lib/ai/rewrite';
+import { hasPaid } from '@/lib/billing/paid';
+import { AppError } from '@/lib/errors';
+import { logError } from '@/lib/log';
+import { assertWithinLimit } from '@/lib/rate-limit';
+import type { SeoInput } from '@/lib/seo/types';
+import { budgetFor } from '@/lib/spending/budget';
+import { checkRewrite } from '../check';
+import { fixTarget } from '../fix-target';
+import { proveFix } from '../prove-fix';
+import type { RewriteAnswerView, RewriteRequest, RewriteView } from '../schema';
+import { beginRewrite, dropRewrite, endRewrite, rewriteQuota } from './account';
+
+type Order = {
+  postId: string;
+  request: RewriteRequest;
+  idempotencyKey: string | undefined;
+  /** Ends the call when the browser leaves. */
+  signal: AbortSignal;
+};
+type Answer = Omit<RewriteView, 'charged'>;
+
+/** Shorter than the lease of a rewrite, so that an answer still finds it running. */
+const longestMs = 110_000;
+
+/**
+ * Asks the model for another wording of a part of a post and checks it. What is refused or fails
+ * costs nothing. Throws AppError; `conflict` where the saved post does not hold the passage.
+ */
+export async function rewritePost(
+  db: Db,
+  userId: string,
+  { postId, request, idempotencyKey, signal }: Order,
+): Promise<RewriteAnswerView> {
+  if (!idempotencyKey)
+    throw new AppError('bad_request', 'Send an Idempotency-Key, a new one for each rewrite.');
+  const post = await getPost(db, userId, postId);
+  if (!post) throw new AppError('not_found', "The blog post you're looking for doesn't exist.");
+  await assertWithinLimit(db, userId, 'rewrite');
+  await assertWithinLimit(db, userId, 'rewriteOfDay');
+  const { price, ...asked } = request;
+  const begun = await beginRewrite(db, userId, {
+    idempotencyKey,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify([postId, asked]))
+      .digest('base64'),
+    price,
+    reference: `Rewrite: ${post.title}`,
+  });
+  if ('recorded' in begun) return withQuota(db, userId, begun.recorded);
+  try {
+    const budget = budgetFor(db, { userId, paid: await hasPaid(db, userId) });
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+    const answer = await answerTo(post, request, { signal: patience, user: userId, budget });
+    return withQuota(db, userId, await endRewrite(db, begun.work, answer));
+  } catch (error) {
+    // What is not given back now is when the rewrite expires.
+    await dropRewrite(db, begun.work).catch((failure: unknown) =>
+      logError('A failed rewrite could not be given back', failure),
+    );
+    throw error;
+  }
+}
+
+async function withQuota(db: Db, userId: string, answer: RewriteView): Promise<RewriteAnswerView> {
+  return { ...answer, quota: await rewriteQuota(db, userId) };
+}
+
+async function answerTo(
+  post: PostRow,
+  request: RewriteRequest,
+  caller: Parameters<typeof rewriteText>[1],
+): Promise<Answer> {
+  if (request.kind === 'finding') return mend(post, request.rule, caller);
+  const { kind, passage } = request;
+  const { content } = post;
+  const at = content.indexOf(passage);
+  if (at === -1)
+    throw new AppError('conflict', 'The saved post does not hold this text. Select it again.');
+  const wording = await rewriteText(
+    {
+      change: kind,
+      ...(kind === 'own' ? { advice: request.instruction } : {}),
+      ...surroundings(post, { content, from: at, to: at + passage.length }),
+      passage,
+    },
+    caller,
+  );
+  const kept = likeEnds(passage, wording);
+  const { refused, lost, added } = checkRewrite(passage, kept, {
+    keyword: post.keyword,
+    post: content,
+  });
+  return { passage, field: 'content', lost, added, refused, wording: refused ? null : kept };
+}
+
+/** A wording that mends one finding and is proved to harm nothing. */
+async function mend(
+  post: PostRow,
+  rule: string,
+  caller: Parameters<typeof rewriteText>[1],
+): Promise<Answer> {
+  const input = seoInput(post);
+  const fix = fixTarget(input, rule);
+  if (!fix) throw new AppError('conflict', 'There is nothing here that a new wording can mend.');
+  const { target, passage, advice } = fix;
+  const place =
+    target.field === 'content' ? target : { from: input.content.length, to: input.content.length };
+  const wording = await rewriteText(
+    {
+      change: 'finding',
+      advice,
+      ...surroundings(post, { content: input.content, ...place }),
+      passage,
+    },
+    caller,
+  );
+  const kept = target.field === 'content' ? likeEnds(passage, wording) : wording.trim();
+  const proved = proveFix(input, { rule, target, wording: kept });
+  const refused = 'reason' in proved ? proved.reason : null;
+  const { field } = target;
+  return { passage, field, lost: [], added: [], refused, wording: refused ? null : kept };
+}
+
+/** As the score of the post's page reads it, without what only other posts or settings tell. */
+function seoInput(post: PostRow): SeoInput {
+  const { title, metaTitle, metaDescription, slug, keyword, content } = post;
+  return {
+    ...{ title, metaTitle, metaDescription, slug, keyword, content },
+    ...{ targetWords: null, otherTitles: null, ownHosts: [] },
+  };
+}
+
+const around = 600;
+
+function surroundings(
+  { title, keyword }: PostRow,
+  { content, from, to }: { content: string; from: number; to: number },
+) {
+  const before = content.slice(Math.max(0, from - around), from);
+  return { title, keyword, before, after: content.slice(to, to + around) };
+}
+
+/** White space at the ends belongs to the selection: models drop it. */
+function likeEnds(passage: string, wording: string): string {
+  const [start = ''] = /^\s*/.exec(passage) ?? [];
+  const [end = ''] = /\s*$/.exec(passage) ?? [];
+  return wording.trim() === '' ? '' : `${start}${wording.trim()}${end}`;
+}
