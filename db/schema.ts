@@ -127,10 +127,25 @@ export const posts = app.table(
     generatedBy: text('generated_by').notNull(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When its owner deleted it; it can be restored until the cleaning erases it. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     uniqueIndex('posts_job').on(t.jobId),
-    index('posts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    // The list in each of its orders. A search reads title and keyword from the first alone.
+    index('posts_listed')
+      .on(t.userId, t.createdAt.desc(), t.id.desc(), t.title, t.keyword)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_by_title')
+      .on(t.userId, sql`lower(${t.title})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_by_words')
+      .on(t.userId, t.wordCount.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is null`),
+    index('posts_deleted')
+      .on(t.userId, t.deletedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedAt} is not null`),
+    index('posts_erasable').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );
 

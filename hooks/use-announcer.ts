@@ -1,7 +1,7 @@
 'use client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queries } from '@/lib/api/queries';
+import { isPostList, queries } from '@/lib/api/queries';
 import { localStore } from '@/lib/browser-storage';
 import type { JobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
@@ -76,6 +76,6 @@ function refreshAfter(client: QueryClient, ended: JobView[]): void {
   if (written.length === 0) return;
   // Screens that are not open get the list too: their copy of it would be shown again.
   client
-    .invalidateQueries({ queryKey: queries.posts().queryKey, exact: true, refetchType: 'all' })
+    .invalidateQueries({ predicate: isPostList, refetchType: 'all' })
     .then(() => markNew(client, written));
 }

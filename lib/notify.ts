@@ -7,6 +7,8 @@ export type Notice = {
   duration?: number;
   /** A way on, on our own pages. */
   link?: { label: string; href: string };
+  /** Something to do about it, for example to take it back. */
+  action?: { label: string; run: () => void };
   /** The page is about to be left: nothing may cover this notice. */
   isLast?: boolean;
 };

@@ -1,8 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, PenLine } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import Link from 'next/link';
-import { EmptyState } from '@/components/shared/empty-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { newPosts } from '@/hooks/new-posts';
@@ -11,15 +10,16 @@ import { useActiveJobs } from '@/hooks/use-jobs';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
 import { LiveCard } from './live-card';
-import { PostRow } from './post-row';
+import { PostList } from './post-list';
+import type { ListActions } from './selection-bar';
 import { useBlogProgress } from './use-blog-progress';
+import { type FirstPage, usePostCount } from './use-post-list';
 
 const mostFollowed = 2;
 
 /** Every post of the writer, and what is being made right now. */
-export function Dashboard() {
+export function Dashboard({ first, actions }: { first: FirstPage; actions: ListActions }) {
   const me = useQuery(queries.user());
-  const posts = useQuery(queries.posts());
   const active = useActiveJobs();
   const fresh = useQuery(newPosts);
 
@@ -28,10 +28,10 @@ export function Dashboard() {
   const highlighted = useHydrated(newPosts.queryKey, fresh.data) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
   const curve = useBlogProgress(user?.id);
-  const list = useHydrated(queries.posts().queryKey, posts.data) ?? [];
+  const total = usePostCount('') ?? 0;
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
-      <Header name={user ? greetingName(user) : ''} count={list.length} />
+      <Header name={user ? greetingName(user) : ''} count={total} />
       {active.isLost ? (
         <Alert variant="destructive" className="mt-8">
           The server cannot be reached right now, so progress is not up to date. Work goes on
@@ -52,34 +52,13 @@ export function Dashboard() {
         </section>
       ) : null}
       <section aria-label="Your posts" className="mt-8">
-        {list.length > 0 ? (
-          <ul className="flex flex-col gap-4">
-            {list.map((post) => (
-              <PostRow
-                key={post.id}
-                post={post}
-                isNew={highlighted.includes(post.id)}
-                imageJob={jobs.find(
-                  (job) => job.type === 'image-generation' && job.data.postId === post.id,
-                )}
-              />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            icon={<FileText />}
-            title="No posts yet"
-            action={
-              <Button asChild size="lg">
-                <Link href="/create">Create Your First Post</Link>
-              </Button>
-            }
-          >
-            {writing.length > 0
-              ? 'Your first post is being written. It appears here the moment it is done.'
-              : 'Start from a keyword. You choose the title and the reader, shape the outline, and get a long post to make your own.'}
-          </EmptyState>
-        )}
+        <PostList
+          first={first}
+          highlighted={highlighted}
+          imageJobs={jobs.filter((job) => job.type === 'image-generation')}
+          isWriting={writing.length > 0}
+          actions={actions}
+        />
       </section>
     </div>
   );
@@ -94,7 +73,9 @@ function Header({ name, count }: { name: string; count: number }) {
         </h1>
         <p className="mt-2 text-muted-foreground">
           <span>Total posts</span>{' '}
-          <span className="font-semibold text-foreground tabular-nums">{count}</span>
+          <span className="font-semibold text-foreground tabular-nums">
+            {count.toLocaleString('en-US')}
+          </span>
         </p>
       </div>
       <Button asChild className="sm:mb-1">

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -9,51 +9,100 @@ import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';
 import { cn } from '@/lib/utils';
 
-type Props = { post: PostSummaryView; isNew: boolean; imageJob: JobView | undefined };
+type Props = {
+  post: PostSummaryView;
+  isNew: boolean;
+  imageJob: JobView | undefined;
+  isSelected: boolean;
+  /** `isRange`: the rows since the last one that was changed follow it. */
+  onToggle: (id: string, isRange: boolean) => void;
+};
 
-export function PostRow({ post, isNew, imageJob }: Props) {
+export const PostRow = memo(function PostRow(props: Props) {
+  const { post, isNew, imageJob, isSelected, onToggle } = props;
   return (
     <li
       className={cn(
-        'relative rounded-xl border bg-card p-5 shadow-sheet transition-[border-color,background-color] duration-200 hover:border-input sm:p-6',
-        isNew && 'border-primary bg-accent/45',
+        'relative flex gap-1 border-b p-4 pl-2 transition-colors duration-200 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] last:border-b-0 hover:bg-muted/50 sm:gap-2 sm:p-5 sm:pl-3',
+        isNew && 'bg-accent/45',
+        isSelected && 'bg-accent/60 hover:bg-accent/60',
       )}
     >
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
-        <div className="min-w-0">
-          <h2 className="break-words font-semibold font-serif text-xl leading-snug tracking-tight">
-            <PostLink id={post.id} className="rounded-sm after:absolute after:inset-0">
-              {post.title}
-            </PostLink>
-            {isNew ? <Badge className="ml-2.5 align-[3px] font-sans">NEW</Badge> : null}
-          </h2>
-          {post.excerpt ? (
-            <p className="mt-1.5 line-clamp-2 break-words text-muted-foreground leading-relaxed">
-              {post.excerpt}
-            </p>
-          ) : null}
-          <p className="mt-3 flex flex-wrap gap-x-2 text-muted-foreground text-sm">
+      <label className="relative z-1 grid size-8 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={`Select ${post.title}`}
+          onChange={(event) => onToggle(post.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          className="size-4 cursor-pointer accent-primary"
+        />
+      </label>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-4 sm:gap-6">
+          <div className="min-w-0 flex-1">
+            <h2 className="break-words font-semibold font-serif text-lg leading-snug tracking-tight sm:text-xl">
+              <PostLink
+                id={post.id}
+                data-row-link
+                className="rounded-sm after:absolute after:inset-0"
+              >
+                {post.title}
+              </PostLink>
+              {isNew ? <Badge className="ml-2.5 align-[3px] font-sans">NEW</Badge> : null}
+            </h2>
+            {post.excerpt ? (
+              <p className="mt-1 line-clamp-2 break-words text-muted-foreground text-sm leading-relaxed">
+                {post.excerpt}
+              </p>
+            ) : null}
+          </div>
+          {post.thumbnailUrl ? <Thumbnail url={post.thumbnailUrl} /> : null}
+        </div>
+        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex flex-wrap gap-x-2 text-muted-foreground text-sm">
             <LocalTime at={post.createdAt} form="long" />
             <span aria-hidden>·</span>
             <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
           </p>
+          <Button asChild variant="outline" size="sm" className="relative">
+            <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
+              View Post
+            </PostLink>
+          </Button>
         </div>
-        <Button asChild variant="outline" size="sm" className="relative w-fit">
-          <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
-            View Post
-          </PostLink>
-        </Button>
+        {imageJob ? (
+          <div className="mt-4 border-t pt-4">
+            <p className="mb-2 flex justify-between text-muted-foreground text-sm">
+              <span>Generating image...</span>
+              <span className="tabular-nums">{imageJob.progress.percentage}%</span>
+            </p>
+            <Progress value={imageJob.progress.percentage} aria-label="Progress of the image" />
+          </div>
+        ) : null}
       </div>
-      {imageJob ? (
-        <div className="mt-4 border-t pt-4">
-          <p className="mb-2 flex justify-between text-muted-foreground text-sm">
-            <span>Generating image...</span>
-            <span className="tabular-nums">{imageJob.progress.percentage}%</span>
-          </p>
-          <Progress value={imageJob.progress.percentage} aria-label="Progress of the image" />
-        </div>
-      ) : null}
     </li>
+  );
+});
+
+/** The title says what it is of, so it needs no words of its own. */
+function Thumbnail({ url }: { url: string }) {
+  return (
+    <div className="aspect-4/3 w-20 shrink-0 overflow-hidden rounded-md bg-muted sm:w-28">
+      {/* biome-ignore lint/performance/noImgElement: stored in this size already */}
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width={112}
+        height={84}
+        className="size-full object-cover"
+        // An image of an early version has no small file.
+        onError={(event) => {
+          event.currentTarget.hidden = true;
+        }}
+      />
+    </div>
   );
 }
 

@@ -9,26 +9,28 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
-import { notify } from '@/lib/notify';
+import { useTellDeleted } from '@/hooks/use-tell-deleted';
 import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 
-/** Asks before a post is gone for good. */
+/** Deletes a post, with a way back: at once by the toast, for 30 days in the list of deleted posts. */
 export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
   const { run, busy, problem } = useAction(actions.remove);
   const { deleted } = usePostChanged(post.id);
+  const tellDeleted = useTellDeleted(actions.undelete);
   const remove = async () => {
-    if (!(await run({ id: post.id }))) return;
-    notify({ title: 'Post deleted' });
+    const done = await run({ ids: [post.id] });
+    if (!done) return;
     deleted();
+    tellDeleted(done.ids);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent role="alertdialog">
         <DialogTitle>Delete this post?</DialogTitle>
         <DialogDescription className="break-words">
-          “{post.title}” and its images are deleted for good. The credits they cost are not given
-          back.
+          “{post.title}” and its images move to Recently deleted. You can restore them from there
+          for 30 days. The credits they cost are not given back.
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
         <DialogFooter>

@@ -20,7 +20,8 @@ export type PostActions = {
     title: string;
     content: string;
   }) => Promise<ActionResult<{ id: string }>>;
-  remove: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
+  remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
+  undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
 };
 
 export type PostDialogProps = {

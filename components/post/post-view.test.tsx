@@ -43,7 +43,14 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
           claims={shown.claims ?? []}
           leftToAuthor={shown.leftToAuthor ?? []}
           lengthNote={shown.lengthNote ?? null}
-          actions={{ rename: never, edit: never, restore: never, keep: never, remove: never }}
+          actions={{
+            rename: never,
+            edit: never,
+            restore: never,
+            keep: never,
+            remove: never,
+            undelete: never,
+          }}
           images={{}}
           brandColors={[]}
         />

@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { queries } from '@/lib/api/queries';
+import { isPostList, queries, removeFromLists } from '@/lib/api/queries';
 
 /** Reloads a post after a change, here and in the dashboard's list. */
 export function usePostChanged(id: string) {
@@ -9,7 +9,7 @@ export function usePostChanged(id: string) {
   const router = useRouter();
   const forget = () => {
     queryClient.removeQueries({ queryKey: queries.post(id).queryKey });
-    queryClient.invalidateQueries({ queryKey: queries.posts().queryKey });
+    queryClient.invalidateQueries({ predicate: isPostList, refetchType: 'all' });
   };
   return {
     changed: () => {
@@ -17,9 +17,7 @@ export function usePostChanged(id: string) {
       router.refresh();
     },
     deleted: () => {
-      queryClient.setQueryData(queries.posts().queryKey, (posts) =>
-        posts?.filter((post) => post.id !== id),
-      );
+      removeFromLists(queryClient, [id]);
       forget();
       router.replace('/dashboard');
     },

@@ -23,17 +23,31 @@ export function ToastOutlet() {
   );
 }
 
-function show({ title, description, tone = 'default', duration, link }: Notice): void {
+function show({ title, description, tone = 'default', duration, link, action }: Notice): void {
   const raise = tone === 'destructive' ? toast.error : toast;
   const id = raise(title, {
     description,
     duration,
-    action: link && (
+    action: link ? (
       <Button asChild variant="outline" size="sm" className="ml-auto">
         <Link href={link.href} onClick={() => toast.dismiss(id)}>
           {link.label}
         </Link>
       </Button>
+    ) : (
+      action && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="ml-auto"
+          onClick={() => {
+            toast.dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )
     ),
   });
 }

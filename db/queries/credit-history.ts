@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
 import { creditEntries, jobs, posts } from '../schema';
@@ -116,5 +116,11 @@ export async function listPostsOfWork(
   return db
     .select({ id: posts.id, jobId: posts.jobId })
     .from(posts)
-    .where(and(eq(posts.userId, userId), or(inArray(posts.id, ids), inArray(posts.jobId, jobIds))));
+    .where(
+      and(
+        eq(posts.userId, userId),
+        isNull(posts.deletedAt),
+        or(inArray(posts.id, ids), inArray(posts.jobId, jobIds)),
+      ),
+    );
 }

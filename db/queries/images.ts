@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { creditEntries, images, jobSteps } from '../schema';
+import { creditEntries, images, jobSteps, posts } from '../schema';
 
 export type ImageRow = typeof images.$inferSelect;
 type NewImage = Omit<typeof images.$inferInsert, 'id' | 'createdAt'>;
@@ -14,6 +14,10 @@ const sameSlot = (slot: Slot) =>
     eq(images.promptHash, slot.promptHash),
     eq(images.size, slot.size),
   );
+
+/** False for an image of a deleted post. */
+const isOfListedPost = sql`exists (select 1 from ${posts}
+  where ${posts.id} = ${images.postId} and ${posts.deletedAt} is null)`;
 
 /** All images of one of the user's posts, newest first. */
 export async function listImages(db: Db | Tx, userId: string, postId: string): Promise<ImageRow[]> {
@@ -34,7 +38,11 @@ export async function findCachedImage(
   db: Db,
   wanted: { userId: string; postId: string; prompt: string; imageKey: string },
 ): Promise<ImageRow | null> {
-  const mine = and(eq(images.postId, wanted.postId), eq(images.userId, wanted.userId));
+  const mine = and(
+    eq(images.postId, wanted.postId),
+    eq(images.userId, wanted.userId),
+    isOfListedPost,
+  );
   const inPlace = sql<boolean>`(${images.imageKey} = ${wanted.imageKey})`;
   const [row] = await db
     .select()
@@ -82,7 +90,7 @@ export async function updateAlt(
   const [row] = await db
     .update(images)
     .set({ alt })
-    .where(and(eq(images.id, id), eq(images.userId, userId)))
+    .where(and(eq(images.id, id), eq(images.userId, userId), isOfListedPost))
     .returning();
   return row ?? null;
 }

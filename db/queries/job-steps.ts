@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { jobSteps, jobs } from '../schema';
 
@@ -43,11 +43,11 @@ export async function copySteps(tx: Tx, from: string, to: string): Promise<void>
     where job_id = ${from}::uuid`);
 }
 
-/** Deletes what one of the user's finished jobs has written: its post is gone. */
-export async function deleteSteps(tx: Tx, userId: string, jobId: string): Promise<void> {
-  const theirs = tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)));
-  await tx.delete(jobSteps).where(and(eq(jobSteps.jobId, jobId), exists(theirs)));
+/** Deletes what finished jobs of the user have written: their posts are deleted. */
+export async function deleteSteps(tx: Tx, userId: string, jobIds: string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  await tx.execute(sql`
+    delete from ${jobSteps} where job_id in (
+      select id from ${jobs} where user_id = ${userId}::uuid and id in (
+        select value::uuid from jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb)))`);
 }

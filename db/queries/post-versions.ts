@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { postVersions } from '../schema';
+import { posts, postVersions } from '../schema';
 
 export type VersionRow = typeof postVersions.$inferSelect;
 type NewVersion = Pick<VersionRow, 'kind' | 'session' | 'title' | 'content' | 'wordCount'> & {
@@ -11,13 +11,20 @@ type NewVersion = Pick<VersionRow, 'kind' | 'session' | 'title' | 'content' | 'w
 const ofPost = (userId: string, postId: string) =>
   and(eq(postVersions.postId, postId), eq(postVersions.userId, userId));
 
+/** As {@link ofPost}, of a post that is not deleted. */
+const ofListedPost = (userId: string, postId: string) =>
+  and(
+    ofPost(userId, postId),
+    sql`exists (select 1 from ${posts} where ${posts.id} = ${postId}::uuid and ${posts.deletedAt} is null)`,
+  );
+
 /** The versions of one of the user's posts without their texts, newest first. */
 export function listVersions(db: Db | Tx, userId: string, postId: string) {
   const { number, kind, title, wordCount, createdAt, updatedAt } = postVersions;
   return db
     .select({ number, kind, title, wordCount, createdAt, updatedAt })
     .from(postVersions)
-    .where(ofPost(userId, postId))
+    .where(ofListedPost(userId, postId))
     .orderBy(desc(number));
 }
 
@@ -30,7 +37,7 @@ export async function getVersion(
   const [row] = await db
     .select()
     .from(postVersions)
-    .where(and(ofPost(userId, id), eq(postVersions.number, number)));
+    .where(and(ofListedPost(userId, id), eq(postVersions.number, number)));
   return row ?? null;
 }
 

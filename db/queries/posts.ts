@@ -1,16 +1,17 @@
 import 'server-only';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { posts } from '../schema';
 
 export type PostRow = typeof posts.$inferSelect;
 
+/** A post of the user that is not deleted. */
+const theirs = (userId: string, id: string) =>
+  and(eq(posts.id, id), eq(posts.userId, userId), isNull(posts.deletedAt));
+
 /** One of the user's own posts, or null. */
 export async function getPost(db: Db | Tx, userId: string, id: string) {
-  const [row] = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+  const [row] = await db.select().from(posts).where(theirs(userId, id));
   return row ?? null;
 }
 
@@ -33,34 +34,6 @@ export async function insertPost(
   return earlier.id;
 }
 
-type PostCursor = { createdAt: Date; id: string };
-
-/** A user's posts without their text, newest first, 100 a page; `before` is the last row above. */
-export async function listPosts(db: Db, userId: string, before?: PostCursor) {
-  const older = before
-    ? or(
-        lt(posts.createdAt, before.createdAt),
-        and(eq(posts.createdAt, before.createdAt), lt(posts.id, before.id)),
-      )
-    : undefined;
-  return (
-    db
-      .select({
-        id: posts.id,
-        title: posts.title,
-        excerpt: posts.excerpt,
-        keyword: posts.keyword,
-        wordCount: posts.wordCount,
-        createdAt: posts.createdAt,
-      })
-      .from(posts)
-      .where(and(eq(posts.userId, userId), older))
-      // Word for word the order of the index: a plain "desc" puts nulls first and would have to sort.
-      .orderBy(sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`)
-      .limit(100)
-  );
-}
-
 /**
  * A user's newest posts, 200 at most, whose keyword holds at least `least` of the texts in `parts`,
  * in upper or lower case.
@@ -74,7 +47,13 @@ export async function findPostsByKeyword(
   return db
     .select({ id: posts.id, title: posts.title, keyword: posts.keyword })
     .from(posts)
-    .where(and(eq(posts.userId, userId), sql`${sql.join(held, sql` + `)} >= ${least}`))
+    .where(
+      and(
+        eq(posts.userId, userId),
+        isNull(posts.deletedAt),
+        sql`${sql.join(held, sql` + `)} >= ${least}`,
+      ),
+    )
     .orderBy(sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`)
     .limit(200);
 }
@@ -109,22 +88,13 @@ export async function updateText(
       ...text,
       updatedAt: sql`greatest(now(), ${posts.updatedAt} + interval '1 millisecond')`,
     })
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)))
+    .where(theirs(userId, id))
     .returning();
   return row ?? null;
 }
 
 /** Holds one of the user's posts until the transaction ends. */
 export async function lockPost(tx: Tx, userId: string, id: string): Promise<PostRow | null> {
-  const [row] = await tx
-    .select()
-    .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)))
-    .for('update');
+  const [row] = await tx.select().from(posts).where(theirs(userId, id)).for('update');
   return row ?? null;
-}
-
-/** Deletes one of the user's posts; its images' rows go with it. */
-export async function deletePostRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.delete(posts).where(and(eq(posts.id, id), eq(posts.userId, userId)));
 }

@@ -1,9 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
 import type { JobView } from '@/lib/jobs/schema';
+import { listParams, type PostListView, postsPerPage } from '@/lib/posts/list-view';
 import type {
   PostSummaryView,
   PostView,
@@ -33,12 +40,31 @@ export const queries = {
     staleTime: 0,
     gcTime: 0,
   }),
-  /** A page restored by the back button may bring a list older than five minutes. */
-  posts: () => ({ ...get<PostSummaryView[]>('/api/posts'), refetchOnMount: true }),
   /** The newest posts that a search finds; all of them for an empty one. */
   foundPosts: (q: string) => ({
     ...get<PostSummaryView[]>(`/api/posts?q=${encodeURIComponent(q)}`),
     staleTime: 0,
+  }),
+  /**
+   * The list page by page; its plain view begins with `GET /api/posts`. Kept for an hour, so that
+   * the way back from a long read leads to the same place.
+   */
+  postList: (view: PostListView) =>
+    infiniteQueryOptions({
+      queryKey: [listKey, listParams(view)],
+      queryFn: async ({ pageParam, signal }) => {
+        const key = [`/api/posts${listParams(view, pageParam)}`];
+        return listPage(await fetchByKey<PostSummaryView[]>(key, signal));
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page: PostListPage) => page.next,
+      refetchOnMount: true,
+      gcTime: 60 * 60_000,
+    }),
+  /** How many posts there are, or a search finds. */
+  postCount: (q: string) => ({
+    ...get<{ count: number }>(`/api/posts/count${listParams({ q, sort: 'newest' })}`),
+    refetchOnMount: true,
   }),
   /** The answer may be one post or a list, of which the first counts. */
   similarPosts: (keyword: string) => ({
@@ -74,3 +100,33 @@ export const queries = {
   jobs: () => ({ ...get<JobView[]>('/api/jobs'), staleTime: 0, gcTime: 0 }),
   job: (id: string) => ({ ...get<JobView>('/api/jobs', id), staleTime: 0 }),
 };
+
+/** Not the address: the cache keeps pages under it, where others keep the plain answer. */
+const listKey = 'post-list';
+
+/** `next` continues below this page, also once its last post is deleted. */
+type PostListPage = { posts: PostSummaryView[]; next: string | undefined };
+
+/** A page of the list as the cache keeps it. */
+export function listPage(posts: PostSummaryView[]): PostListPage {
+  return { posts, next: posts.length < postsPerPage ? undefined : posts.at(-1)?.id };
+}
+
+/** True for every list of posts and their counts. */
+export function isPostList({ queryKey: [first, id] }: Pick<Query, 'queryKey'>): boolean {
+  if (first === listKey) return true;
+  return id === undefined && /^\/api\/posts(\/count)?(\?|$)/.test(String(first));
+}
+
+/** Takes posts out of every list at once; the counts follow with the next answer. */
+export function removeFromLists(client: QueryClient, ids: string[]): void {
+  const gone = new Set(ids);
+  const without = (page: PostListPage) => ({
+    ...page,
+    posts: page.posts.filter(({ id }) => !gone.has(id)),
+  });
+  client.setQueriesData<InfiniteData<PostListPage> | { count: number }>(
+    { predicate: isPostList },
+    (known) => (known && 'pages' in known ? { ...known, pages: known.pages.map(without) } : known),
+  );
+}

@@ -6,6 +6,7 @@ import {
   savePosition,
   takeCleaning,
 } from '@/db/queries/cleaning';
+import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
 import { logError } from '@/lib/log';
 import { dropExpired } from '@/lib/rewrite/server/account';
@@ -24,12 +25,13 @@ const tasks: Task[] = [
   { name: 'windows', work: cleanWindows },
   { name: 'streams', work: cleanSlots },
   { name: 'rewrites', work: cleanRewrites },
+  { name: 'posts', work: cleanPosts },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
 ];
 
 /**
- * Removes steps and counters of old jobs, old limits, dead stream slots, files that no image shows.
+ * Removes steps and counters of old jobs, old limits, dead stream slots, posts deleted 30 days ago, and files that no image shows.
  * Each task runs every ten minutes at most over all processes, in parts. Never throws.
  */
 export async function clean(db: Db): Promise<Record<string, number>> {
@@ -82,4 +84,9 @@ async function cleanRewrites(db: Db): Promise<Part> {
   const old = await deleteOldRewrites(db, rowsAtOnce);
   const isEnd = owners.length < rowsAtOnce && old < rowsAtOnce;
   return { removed: removed + old, next: '', isEnd };
+}
+
+async function cleanPosts(db: Db): Promise<Part> {
+  const removed = await eraseOldPosts(db, rowsAtOnce);
+  return { removed, next: '', isEnd: removed < rowsAtOnce };
 }

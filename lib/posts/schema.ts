@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
 import { contentLimit } from './limits';
+import { cleanSearch, postSorts } from './list-view';
 
 /** One row of the dashboard's list. */
 export const PostSummaryView = z.object({
@@ -10,10 +11,12 @@ export const PostSummaryView = z.object({
   keyword: z.string(),
   wordCount: z.number(),
   createdAt: z.string(),
+  /** A small version of the post's first image. */
+  thumbnailUrl: z.string().nullable(),
 });
 export type PostSummaryView = z.infer<typeof PostSummaryView>;
 
-export const PostView = PostSummaryView.extend({
+export const PostView = PostSummaryView.omit({ thumbnailUrl: true }).extend({
   content: z.string(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
@@ -23,8 +26,26 @@ export const PostView = PostSummaryView.extend({
 });
 export type PostView = z.infer<typeof PostView>;
 
+/** `?q=` finds the posts whose title or keyword has all of these words. */
+export const PostSearch = z.object({
+  q: z
+    .string()
+    .optional()
+    .transform((q) => cleanSearch(q ?? '')),
+});
 /** `?before=<id of the last post above>` continues a list. */
-export const PostListQuery = z.object({ before: z.uuid().optional() });
+export const PostListQuery = PostSearch.extend({
+  before: z.uuid().optional(),
+  sort: z.enum(postSorts).default('newest'),
+});
+
+export const PostCountView = z.object({ count: z.number() });
+
+/** Posts that are selected or deleted at once. */
+export const mostSelected = 10_000;
+export const PostIdsInput = z.object({
+  ids: z.array(z.uuid()).min(1, 'Select a post first').max(mostSelected),
+});
 
 /** `?keyword=` of a post that is about to be ordered. */
 export const SimilarPostsQuery = z.object({ keyword: BlogRequest.shape.keyword });

@@ -153,5 +153,35 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await page.waitForURL('**/dashboard');
     await expect(page.getByText('No posts yet')).toBeVisible();
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: /^View Post/ })).toBeVisible();
+    expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(200);
+  });
+
+  await test.step('search, and delete what was selected', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('wooden stool');
+    await expect(page.getByText('No posts found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search', exact: true }).last().click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('checkbox').check();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No posts yet')).toBeVisible();
+    await expect(page.getByText('Total posts 0')).toBeVisible();
+  });
+
+  await test.step('restore and erase', async () => {
+    await page.getByRole('link', { name: 'Recently deleted' }).click();
+    await page.getByRole('button', { name: /^Restore / }).click();
+    await expect(page.getByText('Nothing here')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No posts yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Recently deleted', exact: true }).first().click();
+    await page.getByRole('button', { name: /^Erase / }).click();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByText('Nothing here')).toBeVisible();
   });
 });

@@ -1,29 +1,39 @@
 import { redirect } from 'next/navigation';
 import { Dashboard } from '@/components/dashboard/dashboard';
 import { getDb } from '@/db/client';
+import { countPosts } from '@/db/queries/post-lists';
 import { SeedQueries } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
 import { currentUser } from '@/lib/auth/server';
 import { activeJobViews } from '@/lib/jobs/lists';
+import { readListView } from '@/lib/posts/list-view';
 import { postSummaries } from '@/lib/posts/server/lists';
+import { deletePostsAction, restorePostsAction } from './actions';
 
 export const metadata = { title: 'Dashboard' };
 
-export default async function DashboardPage() {
+const actions = { remove: deletePostsAction, restore: restorePostsAction };
+
+type Props = { searchParams: Promise<{ q?: string | string[]; sort?: string | string[] }> };
+
+export default async function DashboardPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const db = getDb();
-  const [posts, jobs] = await Promise.all([
-    postSummaries(db, user.id),
+  const view = readListView(await searchParams);
+  const [posts, count, jobs] = await Promise.all([
+    postSummaries(db, user.id, view),
+    countPosts(db, user.id),
     activeJobViews(db, user.id),
   ]);
   const seeds = [
-    { key: queries.posts().queryKey, data: posts },
+    { key: queries.postCount('').queryKey, data: { count } },
     { key: queries.activeJobs().queryKey, data: jobs },
   ];
+  const at = Date.now();
   return (
-    <SeedQueries seeds={seeds} at={Date.now()}>
-      <Dashboard />
+    <SeedQueries seeds={seeds} at={at}>
+      <Dashboard first={{ view, posts, at }} actions={actions} />
     </SeedQueries>
   );
 }

@@ -3,7 +3,10 @@ import { jsonWithEtag, route } from '@/lib/http';
 import { PostListQuery, PostSummaryView } from '@/lib/posts/schema';
 import { postSummaries } from '@/lib/posts/server/lists';
 
-/** The user's posts, newest first, 100 at a time; `?before=<id>` continues below that post. */
+/**
+ * The user's posts, newest first, 100 at a time; `?before=<id>` continues below that post, `?q=`
+ * searches, `?sort=` is newest, oldest, title or words.
+ */
 export const GET = route({ query: PostListQuery }, async ({ request, db, user, query }) =>
-  jsonWithEtag(request, z.array(PostSummaryView), await postSummaries(db, user.id, query.before)),
+  jsonWithEtag(request, z.array(PostSummaryView), await postSummaries(db, user.id, query)),
 );

@@ -1,25 +1,27 @@
 import type { Db } from '@/db/client';
-import { listImages, pathsInUse } from '@/db/queries/images';
+import { eraseDeleted, markDeleted } from '@/db/queries/deleted-posts';
+import { pathsInUse } from '@/db/queries/images';
 import { deleteSteps } from '@/db/queries/job-steps';
-import { deletePostRow, lockPost } from '@/db/queries/posts';
-import { AppError } from '@/lib/errors';
 import { removeImages } from '@/lib/images/server/image-files';
 import { logError } from '@/lib/log';
 
 /**
- * Deletes a post with its images and recorded sections; answers with the files for {@link
- * clearImages}. The caller cancels images under way (cancelImagesOf). Throws AppError `not_found`.
+ * Deletes posts of the user, so that they can be restored for 30 days; answers with those that were
+ * there. The sections that their jobs recorded go at once: the live text shows them. The caller
+ * cancels images under way (cancelImagesOf).
  */
-export async function deletePost(db: Db, userId: string, id: string): Promise<string[]> {
-  const paths = await db.transaction(async (tx) => {
-    const post = await lockPost(tx, userId, id);
-    if (!post) throw new AppError('not_found');
-    const images = await listImages(tx, userId, id);
-    await deletePostRow(tx, userId, id);
-    if (post.jobId) await deleteSteps(tx, userId, post.jobId);
-    return images.map((image) => image.path);
+export async function deletePosts(db: Db, userId: string, ids: string[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const deleted = await markDeleted(tx, userId, ids);
+    const jobIds = deleted.flatMap(({ jobId }) => jobId ?? []);
+    await deleteSteps(tx, userId, jobIds);
+    return deleted.map(({ id }) => id);
   });
-  return [...new Set(paths)];
+}
+
+/** Erases deleted posts for good; answers with the image files for {@link clearImages}. */
+export async function erasePosts(db: Db, userId: string, ids: string[]): Promise<string[]> {
+  return db.transaction((tx) => eraseDeleted(tx, userId, ids));
 }
 
 /** Removes the files that no other image of the user shows. Never throws. */
@@ -28,7 +30,7 @@ export async function clearImages(db: Db, userId: string, paths: string[]): Prom
     const used = await pathsInUse(db, userId, paths);
     await removeImages(paths.filter((path) => !used.has(path)));
   } catch (error) {
-    // Nothing refers to them any more: what stays behind costs space and shows nowhere.
-    logError('Files of a deleted post were not removed', error, { paths: paths.join(' ') });
+    // Nothing refers to them any more, so the cleaning removes them later.
+    logError('Files of erased posts were not removed', error, { paths: paths.join(' ') });
   }
 }

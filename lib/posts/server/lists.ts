@@ -1,19 +1,35 @@
 import type { Db } from '@/db/client';
-import { getPost, listPosts } from '@/db/queries/posts';
+import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
+import { publicUrl } from '@/lib/images/server/storage';
+import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
+import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 
 /**
- * A user's posts as the dashboard lists them, newest first, 100 at a time; `before` is the id of
- * the last post above. Throws AppError `not_found` when that is not one of theirs.
+ * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is
+ * the id of the last post above. Throws AppError `not_found` when that is not one of theirs.
  */
 export async function postSummaries(
   db: Db,
   userId: string,
-  before?: string,
+  { q = '', sort, before }: Partial<PostListView> & { before?: string } = {},
 ): Promise<PostSummaryView[]> {
-  const cursor = before ? await getPost(db, userId, before) : undefined;
-  if (cursor === null) throw new AppError('not_found');
-  const posts = await listPosts(db, userId, cursor);
-  return posts.map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
+  if (before && !(await isPostOf(db, userId, before))) throw new AppError('not_found');
+  const found = { words: searchWords(q), order: sort, before, most: postsPerPage };
+  const posts = await listPosts(db, userId, found);
+  const ids = posts.map(({ id }) => id);
+  const images = await listFirstImages(db, userId, ids);
+  const imageOf = new Map(images.map((image) => [image.postId, thumbnailOf(image)]));
+  return posts.map((post) => ({
+    ...post,
+    createdAt: post.createdAt.toISOString(),
+    thumbnailUrl: imageOf.get(post.id) ?? null,
+  }));
+}
+
+const [smallest] = derivativeWidths;
+
+function thumbnailOf({ path, width }: { path: string; width: number }): string {
+  return publicUrl(width > smallest ? derivativeOf(path, smallest) : path);
 }

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteOldSteps, takeCleaning } from '@/db/queries/cleaning';
+import { restoreDeleted } from '@/db/queries/deleted-posts';
 import { insertImage } from '@/db/queries/images';
 import { clean } from '@/lib/cleaning/clean';
-import { clearImages, deletePost } from '@/lib/posts/server/delete';
+import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
 import { objectFiles } from '@/local/storage/paths';
 import { putObject, readMeta } from '@/local/storage/store';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -194,14 +195,15 @@ describe('files that no image shows', () => {
     expect(await filesOf(path)).toBe(0);
   });
 
-  it('are removed later when the storage was away as their post was deleted', async () => {
+  it('are removed later when the storage was away as their post was erased', async () => {
     const userId = await testUser(database.db);
     const postId = await testPost(database.db, userId);
     const path = await store(userId, 3);
     await show(userId, postId, path);
     storage.setDown(true);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const paths = await deletePost(database.db, userId, postId);
+    await deletePosts(database.db, userId, [postId]);
+    const paths = await erasePosts(database.db, userId, [postId]);
     await clearImages(database.db, userId, paths);
     await clean(database.db);
     expect(errors).toHaveBeenCalledTimes(3);
@@ -210,6 +212,23 @@ describe('files that no image shows', () => {
     expect(await filesOf(path)).toBe(3);
     await again();
     expect(await filesOf(path)).toBe(0);
+  });
+
+  it('are kept as long as their post can be restored, 30 days', async () => {
+    const userId = await testUser(database.db);
+    const [old, recent] = [
+      await testPost(database.db, userId),
+      await testPost(database.db, userId),
+    ];
+    const [oldPath, recentPath] = [await store(userId, 3), await store(userId, 3)];
+    await show(userId, old, oldPath);
+    await show(userId, recent, recentPath);
+    await deletePosts(database.db, userId, [old, recent]);
+    await database.sql`
+      update app.posts set deleted_at = now() - interval '30 days 1 minute' where id = ${old}`;
+    expect(await again()).toMatchObject({ posts: 1 });
+    expect([await filesOf(oldPath), await filesOf(recentPath)]).toEqual([0, 3]);
+    expect(await restoreDeleted(database.db, userId, [old, recent])).toEqual([recent]);
   });
 
   it('are found behind the first page of a folder, and in every folder', async () => {

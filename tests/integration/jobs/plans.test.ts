@@ -2,15 +2,17 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/db/client';
 import { listLedger, listLines } from '@/db/queries/credit-history';
+import { eraseOldPosts, listDeleted } from '@/db/queries/deleted-posts';
 import { claimNext, lockDead, nextDueInMs, requeueLapsed } from '@/db/queries/job-claim';
 import { countUnfinished, findByKey, getJob, listActiveJobs, listJobs } from '@/db/queries/jobs';
-import { listPosts } from '@/db/queries/posts';
+import { countPosts, listPosts } from '@/db/queries/post-lists';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost } from '../../helpers/jobs';
 
 let database: TestDatabase;
 let userId: string;
 let jobId: string;
+let postId: string;
 beforeAll(async () => {
   database = await testDatabase();
   userId = await testUser(database.db, 3000);
@@ -31,6 +33,20 @@ beforeAll(async () => {
     insert into app.credit_entries
       (user_id, kind, amount, available_after, held_after, idempotency_key)
     select id, 'grant', 1, 1, 0, id::text || i from app.profiles, generate_series(1, 200) i`;
+  await database.sql`
+    insert into app.posts
+      (user_id, title, slug, keyword, audience, content, generated_by, created_at, word_count)
+    select ${userId}, 'Tea ' || i, 'tea', 'tea', 'Everyone', '', 'test', now() - i * interval '1 hour', i
+    from generate_series(1, 3000) i`;
+  await database.sql`
+    update app.posts set deleted_at = created_at where substr(id::text, 1, 1) = '7'
+      or (user_id <> ${userId} and substr(id::text, 1, 1) < '7')`;
+  const [middle] = await database.sql`
+    select id from app.posts where user_id = ${userId} and deleted_at is null
+    order by created_at offset 200 limit 1`;
+  postId = middle?.id;
+  // Without it, what is in an index has to be looked up in the table as well.
+  await database.sql`vacuum app.posts`;
   await database.sql`analyze app.jobs, app.posts, app.credit_entries`;
 });
 afterAll(() => database.close());
@@ -86,7 +102,50 @@ describe('the plan of', () => {
       index: 'jobs_pkey',
       read: (db: Db) => getJob(db, userId, jobId),
     },
-    { name: 'the list of posts', index: 'posts_user', read: (db: Db) => listPosts(db, userId) },
+    ...(
+      [
+        ['newest', 'posts_listed'],
+        ['oldest', 'posts_listed'],
+        ['title', 'posts_by_title'],
+        ['words', 'posts_by_words'],
+      ] as const
+    ).flatMap(([order, index]) => [
+      {
+        name: `the ${order} posts`,
+        index,
+        read: (db: Db) => listPosts(db, userId, { order, most: 100 }),
+      },
+      {
+        name: `the next page of the ${order} posts`,
+        index,
+        read: (db: Db) => listPosts(db, userId, { order, before: postId, most: 100 }),
+      },
+    ]),
+    {
+      name: 'the search of posts',
+      index: 'posts_listed',
+      read: (db: Db) => listPosts(db, userId, { words: ['te', 'a'], most: 100 }),
+    },
+    {
+      name: 'the number of posts',
+      index: 'posts_',
+      read: (db: Db) => countPosts(db, userId),
+    },
+    {
+      name: 'the number of found posts',
+      index: 'posts_',
+      read: (db: Db) => countPosts(db, userId, { words: ['tea'] }),
+    },
+    {
+      name: 'the list of deleted posts',
+      index: 'posts_deleted',
+      read: (db: Db) => listDeleted(db, userId, 100),
+    },
+    {
+      name: 'the cleaning of deleted posts',
+      index: 'posts_erasable',
+      read: (db: Db) => eraseOldPosts(db, 500),
+    },
     {
       name: 'the credit history',
       index: 'credit_entries_user',

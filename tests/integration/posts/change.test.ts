@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { insertImage } from '@/db/queries/images';
+import { listPostsOfWork } from '@/db/queries/credit-history';
+import { listDeleted, restoreDeleted } from '@/db/queries/deleted-posts';
+import { insertImage, listImages, updateAlt } from '@/db/queries/images';
+import { countPosts, listPostIds } from '@/db/queries/post-lists';
 import { getPost } from '@/db/queries/posts';
 import { images, jobSteps, posts } from '@/db/schema';
+import { checkImageCache } from '@/lib/images/server/cache';
 import { storeImage } from '@/lib/images/server/image-files';
 import { optimise } from '@/lib/images/server/optimise';
 import { publicUrl } from '@/lib/images/server/storage';
 import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import { startImageJob } from '@/lib/jobs/make-image/start';
 import { parseContent } from '@/lib/posts/content';
 import { EditInput, RenameInput } from '@/lib/posts/schema';
 import { editPost, renamePost } from '@/lib/posts/server/change';
-import { clearImages, deletePost } from '@/lib/posts/server/delete';
+import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
+import { postSummaries } from '@/lib/posts/server/lists';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -180,11 +186,13 @@ describe('deleting a post', () => {
     };
     await database.db.insert(jobSteps).values(step);
 
-    const paths = await deletePost(database.db, userId, id);
-    await clearImages(database.db, userId, paths);
+    await deletePosts(database.db, userId, [id]);
     expect(await getPost(database.db, userId, id)).toBeNull();
-    expect(await database.db.select().from(images).where(eq(images.postId, id))).toEqual([]);
     expect(await database.db.select().from(jobSteps).where(eq(jobSteps.jobId, job.id))).toEqual([]);
+    expect(await stored(own)).toBe(true);
+    const paths = await erasePosts(database.db, userId, [id]);
+    await clearImages(database.db, userId, paths);
+    expect(await database.db.select().from(images).where(eq(images.postId, id))).toEqual([]);
     for (const name of ['.webp', '-640.webp']) {
       expect(await stored(own.replace('.webp', name))).toBe(false);
       expect(await stored(shared.replace('.webp', name))).toBe(true);
@@ -201,27 +209,71 @@ describe('deleting a post', () => {
       price: 100,
       reference: 'Image: A cup',
     });
-    await deletePost(database.db, userId, id);
-    await cancelImagesOf(database.db, userId, id);
+    await deletePosts(database.db, userId, [id]);
+    await cancelImagesOf(database.db, userId, [id]);
     expect(await readJob(database.db, job.id)).toMatchObject({
       status: 'failed',
       error: 'Cancelled',
     });
   });
 
-  it('is for the owner only', async () => {
-    const { userId, id, stranger } = await owned();
-    await expect(deletePost(database.db, stranger, id)).rejects.toMatchObject({
+  it('hides the post and its images until they are restored', async () => {
+    const { db } = database;
+    const { userId, id } = await owned();
+    const shown = { userId, postId: id, prompt: 'A cup', imageKey: 'img-1' };
+    await place(userId, id, await image(userId, id, 40));
+    const [row] = await listImages(db, userId, id);
+    const seen = async () => ({
+      post: (await getPost(db, userId, id)) !== null,
+      listed: (await postSummaries(db, userId)).length,
+      found: (await postSummaries(db, userId, { q: 'tea' })).length,
+      counted: await countPosts(db, userId),
+      ids: await listPostIds(db, userId, { most: 10 }),
+      cached: (await checkImageCache(db, userId, { ...shown, prompt: row?.prompt ?? '' })).exists,
+      described: (await updateAlt(db, userId, row?.id ?? '', 'A cup')) !== null,
+      linked: (await listPostsOfWork(db, userId, { ids: [id], jobIds: [] })).length,
+    });
+    const before = await seen();
+    expect(before).toMatchObject({ post: true, listed: 1, cached: true, linked: 1 });
+    expect(await deletePosts(db, userId, [id])).toEqual([id]);
+    expect(await deletePosts(db, userId, [id])).toEqual([]);
+    expect(await seen()).toEqual({
+      post: false,
+      listed: 0,
+      found: 0,
+      counted: 0,
+      ids: [],
+      cached: false,
+      described: false,
+      linked: 0,
+    });
+    const change = { id, title: 'Another' };
+    await expect(renamePost(db, userId, change)).rejects.toMatchObject({ code: 'not_found' });
+    const order = { prompt: 'A cup', postId: id, imageId: 'img-1', size: 'square' } as const;
+    await expect(startImageJob(db, { id: userId }, order)).rejects.toMatchObject({
       code: 'not_found',
     });
+    expect(await restoreDeleted(db, userId, [id])).toEqual([id]);
+    expect(await seen()).toEqual(before);
+  });
+
+  it('is for the owner only', async () => {
+    const { userId, id, stranger } = await owned();
+    expect(await deletePosts(database.db, stranger, [id])).toEqual([]);
     expect(await getPost(database.db, userId, id)).not.toBeNull();
+    await deletePosts(database.db, userId, [id]);
+    expect(await restoreDeleted(database.db, stranger, [id])).toEqual([]);
+    expect(await erasePosts(database.db, stranger, [id])).toEqual([]);
+    expect(await listDeleted(database.db, stranger, 10)).toEqual([]);
+    expect(await restoreDeleted(database.db, userId, [id])).toEqual([id]);
   });
 
   it('leaves the files behind, and says so in the log, when they cannot be removed', async () => {
     const { userId, id } = await owned();
     const own = await image(userId, id, 30);
     await place(userId, id, own);
-    const paths = await deletePost(database.db, userId, id);
+    await deletePosts(database.db, userId, [id]);
+    const paths = await erasePosts(database.db, userId, [id]);
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     storage.failNext(99);
     await clearImages(database.db, userId, paths);

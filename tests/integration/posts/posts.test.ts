@@ -36,7 +36,7 @@ describe('posts', () => {
     for (let page = await postSummaries(database.db, owner); page.length > 0; ) {
       expect(page.length).toBeLessThanOrEqual(100);
       seen.push(...page.map((post) => post.id));
-      page = await postSummaries(database.db, owner, seen.at(-1));
+      page = await postSummaries(database.db, owner, { before: seen.at(-1) });
     }
     expect(seen).toEqual(expected);
   });
@@ -44,7 +44,7 @@ describe('posts', () => {
   it("do not continue below somebody else's post", async () => {
     const [owner, stranger] = await Promise.all([testUser(database.db), testUser(database.db)]);
     const foreign = await testPost(database.db, stranger);
-    await expect(postSummaries(database.db, owner, foreign)).rejects.toMatchObject({
+    await expect(postSummaries(database.db, owner, { before: foreign })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

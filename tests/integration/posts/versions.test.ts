@@ -5,7 +5,7 @@ import { getPost } from '@/db/queries/posts';
 import { postVersions } from '@/db/schema';
 import { withFormat } from '@/lib/posts/content/front-matter';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
-import { deletePost } from '@/lib/posts/server/delete';
+import { deletePosts } from '@/lib/posts/server/delete';
 import { keepVersion, readVersion, versionSummaries } from '@/lib/posts/server/versions';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
@@ -126,7 +126,7 @@ describe('the versions of a post', () => {
     await expect(
       keepVersion(database.db, stranger, { id, title: 'Tea', content: 'Mine' }),
     ).rejects.toMatchObject(missing);
-    await deletePost(database.db, userId, id);
+    await deletePosts(database.db, userId, [id]);
     await expect(list()).rejects.toMatchObject(missing);
     await expect(save('Third')).rejects.toMatchObject(missing);
   });

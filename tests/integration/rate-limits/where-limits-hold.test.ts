@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deletePostsAction } from '@/app/(studio)/dashboard/actions';
 import {
-  deletePostAction,
   editPostAction,
   keepVersionAction,
   renamePostAction,
@@ -58,7 +58,7 @@ describe('a user who has changed as much as one may in an hour', () => {
       () => restoreVersionAction({ id, number: 1, basis: new Date().toISOString() }),
     ],
     ['keep a version', () => keepVersionAction({ id, title: 'Tea', content: 'Tea' })],
-    ['delete', () => deletePostAction({ id })],
+    ['delete', () => deletePostsAction({ ids: [id] })],
     ['save colours', () => saveColorsAction({ colors: [] })],
     ['save a voice', () => saveVoiceAction({ samples: [], banned: [] })],
   ])('cannot %s, and is told until when', async (_, change) => {

@@ -1,10 +1,7 @@
 'use server';
-import { after } from 'next/server';
 import { action } from '@/lib/action';
-import { cancelImagesOf } from '@/lib/jobs/cancel-images';
-import { EditInput, KeepInput, PostParams, RenameInput, RestoreInput } from '@/lib/posts/schema';
+import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
-import { clearImages, deletePost } from '@/lib/posts/server/delete';
 import { keepVersion } from '@/lib/posts/server/versions';
 
 /** Answers with the title as it was stored. */
@@ -39,16 +36,6 @@ export const keepVersionAction = action(
   { input: KeepInput, limit: 'edit' },
   async ({ db, user, input }) => {
     await keepVersion(db, user.id, input);
-    return { id: input.id };
-  },
-);
-
-export const deletePostAction = action(
-  { input: PostParams, limit: 'edit' },
-  async ({ db, user, input }) => {
-    const paths = await deletePost(db, user.id, input.id);
-    await cancelImagesOf(db, user.id, input.id);
-    after(() => clearImages(db, user.id, paths));
     return { id: input.id };
   },
 );

@@ -4,8 +4,8 @@ import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
 import { loadPostPage } from '@/lib/posts/server/page';
+import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
-  deletePostAction,
   editPostAction,
   keepVersionAction,
   renamePostAction,
@@ -17,7 +17,8 @@ const actions = {
   edit: editPostAction,
   restore: restoreVersionAction,
   keep: keepVersionAction,
-  remove: deletePostAction,
+  remove: deletePostsAction,
+  undelete: restorePostsAction,
 };
 
 type Props = {

@@ -1,0 +1,32 @@
+'use server';
+import { after } from 'next/server';
+import { restoreDeleted } from '@/db/queries/deleted-posts';
+import { action } from '@/lib/action';
+import { cancelImagesOf } from '@/lib/jobs/cancel-images';
+import { PostIdsInput } from '@/lib/posts/schema';
+import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
+
+/** Answers with the posts that were there: those of another tab's deletion are not restored here. */
+export const deletePostsAction = action(
+  { input: PostIdsInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const ids = await deletePosts(db, user.id, input.ids);
+    await cancelImagesOf(db, user.id, ids);
+    return { ids };
+  },
+);
+
+export const restorePostsAction = action(
+  { input: PostIdsInput, limit: 'edit' },
+  async ({ db, user, input }) => ({ ids: await restoreDeleted(db, user.id, input.ids) }),
+);
+
+/** Erases deleted posts before their 30 days are over. */
+export const erasePostsAction = action(
+  { input: PostIdsInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    const paths = await erasePosts(db, user.id, input.ids);
+    after(() => clearImages(db, user.id, paths));
+    return {};
+  },
+);

@@ -1,0 +1,10 @@
+import { countPosts } from '@/db/queries/post-lists';
+import { jsonWithEtag, route } from '@/lib/http';
+import { searchWords } from '@/lib/posts/list-view';
+import { PostCountView, PostSearch } from '@/lib/posts/schema';
+
+/** How many posts the user has, or `?q=` finds. */
+export const GET = route({ query: PostSearch }, async ({ request, db, user, query }) => {
+  const count = await countPosts(db, user.id, { words: searchWords(query.q) });
+  return jsonWithEtag(request, PostCountView, { count });
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { listPostIds } from '@/db/queries/post-lists';
+import { json, route } from '@/lib/http';
+import { searchWords } from '@/lib/posts/list-view';
+import { mostSelected, PostSearch } from '@/lib/posts/schema';
+
+/** The ids of the posts that `?q=` finds, newest first, at most 10,000: what "Select all" selects. */
+export const GET = route({ query: PostSearch }, async ({ db, user, query }) => {
+  const found = { words: searchWords(query.q), most: mostSelected };
+  return json(z.array(z.string()), await listPostIds(db, user.id, found));
+});

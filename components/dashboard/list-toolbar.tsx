@@ -1,0 +1,105 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import type { PostSort } from '@/lib/posts/list-view';
+
+const sortNames: Record<PostSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'Title A to Z',
+  words: 'Most words',
+};
+
+type Props = {
+  typed: string;
+  onType: (text: string) => void;
+  sort: PostSort;
+  onSort: (sort: PostSort) => void;
+};
+
+/** Search and order of the list. */
+export function ListToolbar({ typed, onType, sort, onSort }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(() => field.current?.focus());
+  const clear = () => {
+    onType('');
+    field.current?.focus();
+  };
+  return (
+    <search className="flex flex-wrap gap-3">
+      <div className="relative min-w-0 flex-1 basis-56">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          aria-label="Search posts"
+          aria-keyshortcuts="/"
+          placeholder="Search by title or keyword"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed) clear();
+          }}
+          className="px-10"
+        />
+        {typed ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute top-1 right-1"
+          >
+            <X aria-hidden />
+          </Button>
+        ) : (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-sm border px-1.5 font-sans text-muted-foreground text-xs sm:block"
+          >
+            /
+          </kbd>
+        )}
+      </div>
+      <select
+        aria-label="Sort posts"
+        value={sort}
+        onChange={(event) => onSort(event.target.value as PostSort)}
+        className="h-11 rounded-md border border-input/70 bg-card px-3 text-base hover:border-input max-sm:flex-1 sm:text-sm"
+      >
+        {Object.entries(sortNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+/** Calls back on "/", except while the writer types or a dialog is open. */
+function useSlashKey(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as HTMLElement | null;
+      if (target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
+import { images, posts } from '../schema';
+
+/** Days for which a deleted post can be restored. */
+const keptDays = 30;
+
+/** One parameter, however many ids: Postgres takes 65,535 at most. */
+const isOneOf = (ids: string[]): SQL =>
+  sql`${posts.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+/** Marks those of the user's posts as deleted that are not. Returns their ids and their jobs'. */
+export async function markDeleted(tx: Tx, userId: string, ids: string[]) {
+  return tx
+    .update(posts)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(posts.userId, userId), isNull(posts.deletedAt), isOneOf(ids)))
+    .returning({ id: posts.id, jobId: posts.jobId });
+}
+
+/** Brings deleted posts of the user back. Returns the ids of those that were there. */
+export async function restoreDeleted(db: Db, userId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .update(posts)
+    .set({ deletedAt: null })
+    .where(and(eq(posts.userId, userId), isNotNull(posts.deletedAt), isOneOf(ids)))
+    .returning({ id: posts.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Erases deleted posts of the user with their images' rows. Returns the paths of the images. */
+export async function eraseDeleted(tx: Tx, userId: string, ids: string[]): Promise<string[]> {
+  const mine = and(eq(posts.userId, userId), isNotNull(posts.deletedAt), isOneOf(ids));
+  const erased = await tx.select({ id: posts.id }).from(posts).where(mine).for('update');
+  if (erased.length === 0) return [];
+  const shown = await tx
+    .selectDistinct({ path: images.path })
+    .from(images)
+    .innerJoin(posts, eq(posts.id, images.postId))
+    .where(mine);
+  await tx.delete(posts).where(mine);
+  return shown.map(({ path }) => path);
+}
+
+/** The user's deleted posts, the last deleted first, at most `most`. */
+export async function listDeleted(db: Db, userId: string, most: number) {
+  return db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      wordCount: posts.wordCount,
+      deletedAt: sql<Date>`${posts.deletedAt}`.mapWith(posts.deletedAt),
+    })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), isNotNull(posts.deletedAt)))
+    .orderBy(sql`${posts.deletedAt} desc nulls last`, sql`${posts.id} desc nulls last`)
+    .limit(most);
+}
+
+/** Erases at most `most` posts of any owner that were deleted 30 days ago. Returns how many. */
+export async function eraseOldPosts(db: Db, most: number): Promise<number> {
+  const rows = await db.execute(sql`
+    delete from ${posts} where id in (
+      select id from ${posts}
+      where deleted_at < now() - make_interval(days => ${keptDays}::int)
+      order by deleted_at limit ${most} for update skip locked)
+      and deleted_at is not null
+    returning 1`);
+  return rows.length;
+}

@@ -1,0 +1,128 @@
+import 'server-only';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../client';
+import { images, posts } from '../schema';
+
+/** The orders of the list, each with an index; "desc nulls last" is how the indexes are made. */
+const orders = {
+  newest: {
+    columns: [posts.createdAt, posts.id],
+    by: sql`${posts.createdAt} desc nulls last, ${posts.id} desc nulls last`,
+    isBelow: '<',
+  },
+  oldest: {
+    columns: [posts.createdAt, posts.id],
+    by: sql`${posts.createdAt} asc nulls first, ${posts.id} asc nulls first`,
+    isBelow: '>',
+  },
+  title: {
+    columns: [sql`lower(${posts.title})`, posts.id],
+    by: sql`lower(${posts.title}) asc, ${posts.id} asc`,
+    isBelow: '>',
+  },
+  words: {
+    columns: [posts.wordCount, posts.id],
+    by: sql`${posts.wordCount} desc nulls last, ${posts.id} desc nulls last`,
+    isBelow: '<',
+  },
+} as const;
+
+type PostOrder = keyof typeof orders;
+
+type Page = Found & { order?: PostOrder; before?: string; most: number };
+
+type Found = {
+  /** Words that title or keyword must all contain, in any order and case. */
+  words?: string[];
+};
+
+const isListed = (userId: string, { words = [] }: Found) =>
+  and(eq(posts.userId, userId), isNull(posts.deletedAt), ...words.map(contains));
+
+function contains(word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${posts.title} ilike ${pattern} or ${posts.keyword} ilike ${pattern})`;
+}
+
+/**
+ * A page of a user's posts without their text. `before` is the id of the last post above, which may
+ * be deleted by now but must be there.
+ */
+export async function listPosts(
+  db: Db,
+  userId: string,
+  { order = 'newest', before, most, ...found }: Page,
+) {
+  return db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      excerpt: posts.excerpt,
+      keyword: posts.keyword,
+      wordCount: posts.wordCount,
+      createdAt: posts.createdAt,
+    })
+    .from(posts)
+    .where(and(isListed(userId, found), before ? isBelow(userId, order, before) : undefined))
+    .orderBy(orders[order].by)
+    .limit(most);
+}
+
+/** Below a post in an order. Compared as a row, which Postgres reads straight from the index. */
+function isBelow(userId: string, order: PostOrder, id: string): SQL {
+  const { columns, isBelow } = orders[order];
+  const key = sql`${columns[0]}, ${columns[1]}`;
+  return sql`(${key}) ${sql.raw(isBelow)} (select ${key} from ${posts}
+    where ${posts.id} = ${id}::uuid and ${posts.userId} = ${userId}::uuid)`;
+}
+
+/** True for a post of the user that a page may begin below: one that is there, or in the bin. */
+export async function isPostOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+  return rows.length > 0;
+}
+
+/** How many of a user's posts there are. */
+export async function countPosts(db: Db, userId: string, found: Found = {}): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(posts)
+    .where(isListed(userId, found));
+  return row?.count ?? 0;
+}
+
+/** The ids of the user's posts, newest first, at most `most`. */
+export async function listPostIds(
+  db: Db,
+  userId: string,
+  { most, ...found }: Found & { most: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(isListed(userId, found))
+    .orderBy(orders.newest.by)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest version of the first image that each of these posts got, for those that have one. */
+export async function listFirstImages(db: Db, userId: string, postIds: string[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectDistinctOn([images.postId], {
+      postId: images.postId,
+      path: images.path,
+      width: images.width,
+    })
+    .from(images)
+    .where(and(eq(images.userId, userId), inArray(images.postId, postIds)))
+    .orderBy(
+      images.postId,
+      sql`min(${images.createdAt}) over (partition by ${images.postId}, ${images.imageKey})`,
+      sql`${images.createdAt} desc`,
+    );
+}
