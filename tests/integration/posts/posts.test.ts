@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPost } from '@/db/queries/posts';
+import { type PostListView, postSorts } from '@/lib/posts/list-view';
+import type { PostSummaryView } from '@/lib/posts/schema';
 import { postSummaries } from '@/lib/posts/server/lists';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
@@ -9,6 +11,15 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
+
+async function everyPage(userId: string, view: Partial<PostListView>) {
+  const rows: PostSummaryView[] = [];
+  for (let page = await postSummaries(database.db, userId, view); page.length > 0; ) {
+    rows.push(...page);
+    page = await postSummaries(database.db, userId, { ...view, before: rows.at(-1)?.id });
+  }
+  return rows;
+}
 
 describe('posts', () => {
   it('are read by their owner only', async () => {
@@ -39,6 +50,31 @@ describe('posts', () => {
       page = await postSummaries(database.db, owner, { before: seen.at(-1) });
     }
     expect(seen).toEqual(expected);
+  });
+
+  it.each(postSorts)('are sorted by %s and searched, over pages', async (sort) => {
+    const owner = await testUser(database.db);
+    await database.sql`
+      insert into app.posts
+        (user_id, title, slug, keyword, audience, content, generated_by, created_at, word_count)
+      select ${owner}, title || ' ' || i, 'x', 'Green Tea', 'All', '', 'test',
+        now() - i / 3 * interval '1 second', i / 5
+      from generate_series(1, 60) i, 
+        unnest(array['banana', 'Apple', 'cherry 100%', 'Date']) title`;
+    const all = await everyPage(owner, { sort });
+    const value = {
+      newest: ({ createdAt }: PostSummaryView) => -Date.parse(createdAt),
+      oldest: ({ createdAt }: PostSummaryView) => Date.parse(createdAt),
+      title: () => 0,
+      words: ({ wordCount }: PostSummaryView) => -wordCount,
+    }[sort];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(240);
+    expect(all.map(value)).toEqual(all.map(value).toSorted((a, b) => a - b));
+    if (sort === 'title') expect(all[0]?.title).toBe('Apple 1');
+    const found = await everyPage(owner, { sort, q: 'TEA 100%' });
+    expect(found).toHaveLength(60);
+    expect(found).toEqual(all.filter(({ title }) => title.startsWith('cherry')));
+    expect(await everyPage(owner, { sort, q: 'tea_' })).toEqual([]);
   });
 
   it("do not continue below somebody else's post", async () => {
