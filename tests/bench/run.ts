@@ -31,6 +31,7 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: async () => (await import('./webhooks')).benchWebhooks(),
   content: async () => (await import('./content')).benchContent(),
   seo: async () => (await import('./seo')).benchSeo(),
+  posts: async () => (await import('./posts')).benchPosts(),
   review: async () => (await import('./review')).benchReview(),
 };
 
