@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts } from '@/db/schema';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
+import { deletePosts } from '@/lib/posts/server/delete';
 import { similarPosts } from '@/lib/posts/server/similar';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
@@ -36,6 +37,9 @@ describe('posts about the same subject', () => {
     expect(await titles(owner, 'весной Газон')).toEqual([keywords[4]]);
     expect(await titles(owner, 'really 100% what')).toEqual([keywords[5]]);
     expect(await titles(owner, 'How to')).toEqual([keywords[6]]);
+    const [howTo] = await db.select().from(posts).where(sql`${posts.keyword} = 'how to'`);
+    await deletePosts(db, owner, [howTo?.id ?? '']);
+    expect(await titles(owner, 'How to')).toEqual([]);
     expect(await titles(owner, 'iced tea')).toEqual([]);
     expect(await titles(stranger, 'cold brew coffee')).toEqual([]);
   });
