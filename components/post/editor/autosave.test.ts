@@ -131,6 +131,21 @@ describe('when saving fails', () => {
     expect(autosave.view.state.kind).toBe('saved');
   });
 
+  it('saves what was undone after a save whose answer was lost', async () => {
+    const { autosave, server, kept, read } = world();
+    server.loseAnswer = true;
+    autosave.change(text('Second'));
+    await typed(1_000);
+    server.loseAnswer = false;
+    autosave.change(text('First'));
+    await typed(300);
+    expect(kept.at(-1)?.content).toBe('First');
+    await typed(30_000);
+    expect(read().content).toBe('First');
+    expect(autosave.view.state.kind).toBe('saved');
+    expect(kept).toEqual([]);
+  });
+
   it('stops at a conflict, loses nothing, and goes on from what the writer chose', async () => {
     const { autosave, server, kept, put, read } = world();
     put(text('Theirs'));

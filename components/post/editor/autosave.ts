@@ -70,8 +70,9 @@ export class Autosave {
     };
   };
 
+  /** True also while the server may have another text, of a save whose answer was lost. */
   get isDirty(): boolean {
-    return !isSame(this.current, this.saved);
+    return this.unknown !== null || !isSame(this.current, this.saved);
   }
 
   /** `updatedAt` of the text that the server had at the last save. */
