@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isFullRun, patience } from './tests/helpers/trials.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -9,32 +10,69 @@ const alias = {
   'server-only': `${root}tests/helpers/empty.ts`,
 };
 
+/**
+ * Files in `folders` that must not share a worker: a module they replace would stay replaced for the
+ * next file, and a library that loads beside their `window` would go on taking Node for a browser.
+ */
+const needingOwnWorker = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => needsOwnWorker.test(readFileSync(root + file, 'utf8')));
+const needsOwnWorker =
+  /\bvi\.(mock|doMock|resetModules)\(|\bvi\.stubGlobal\(\s*'(window|document)'/;
+
+type Options = NonNullable<Extract<TestProjectInlineConfiguration['test'], object>>;
+
+/**
+ * A project, whose files share their workers with TEST_SHARED_WORKERS=1: loading the modules of the
+ * product for each file takes longer than most files run. Files that need one of their own run apart.
+ */
+function project(options: Options & { name: string; exclude?: string[] }, ...folders: string[]) {
+  const { name, exclude = [] } = options;
+  if (process.env.TEST_SHARED_WORKERS !== '1') return [{ resolve: { alias }, test: options }];
+  const alone = needingOwnWorker(...folders);
+  const shared = {
+    isolate: false,
+    exclude: [...exclude, ...alone],
+    setupFiles: ['tests/helpers/shared-worker.ts'],
+  };
+  return [
+    { resolve: { alias }, test: { ...options, ...shared } },
+    { resolve: { alias }, test: { ...options, name: `${name}, alone`, include: alone } },
+  ];
+}
+
 /** One suite on two engines: PGlite serialises everything, so only a real server shows races. */
-const onEngine = (engine: 'pglite' | 'postgres') => ({
-  resolve: { alias },
-  test: {
-    name: engine,
-    include: ['tests/integration/**/*.test.ts'],
-    // The stand-in of the auth server runs on PGlite; the full run checks it on Postgres, too.
-    exclude: engine === 'postgres' && !isFullRun ? ['tests/integration/auth/contract/**'] : [],
-    env: { TEST_ENGINE: engine },
-    globalSetup: ['tests/helpers/engine.ts'],
-    provide: { engine },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    pool: 'forks' as const,
-    maxWorkers: 2,
-  },
-});
+const onEngine = (engine: 'pglite' | 'postgres') =>
+  project(
+    {
+      name: engine,
+      include: ['tests/integration/**/*.test.ts'],
+      // The stand-in of the auth server runs on PGlite; the full run checks it on Postgres, too.
+      exclude: engine === 'postgres' && !isFullRun ? ['tests/integration/auth/contract/**'] : [],
+      env: { TEST_ENGINE: engine },
+      globalSetup: ['tests/helpers/engine.ts'],
+      provide: { engine },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      pool: 'forks',
+      maxWorkers: 2,
+    },
+    'tests/integration',
+  );
 
 export default defineConfig({
   test: {
     // The log of the product, where a test fails.
     silent: 'passed-only',
     projects: [
-      {
-        resolve: { alias },
-        test: {
+      ...project(
+        {
           name: 'unit',
           include: [
             '{app,components,db,hooks,lib,local}/**/*.test.{ts,tsx}',
@@ -44,9 +82,10 @@ export default defineConfig({
           // Nothing else runs beside it, and on two cores the default would leave one idle.
           maxWorkers: '100%',
         },
-      },
-      onEngine('pglite'),
-      onEngine('postgres'),
+        ...['app', 'components', 'db', 'hooks', 'lib', 'local', 'tests/unit'],
+      ),
+      ...onEngine('pglite'),
+      ...onEngine('postgres'),
       {
         resolve: { alias },
         test: {

@@ -33,8 +33,11 @@ const vitest = (...projects: string[]) =>
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${join(reports, `${projects[0]}.json`)}`,
+    `--outputFile.json=${join(reports, `${projects[0]?.replace('*', '')}.json`)}`,
   );
+
+/** See vitest.config.ts: loading the product for each file takes longer than most files run. */
+const sharedWorkers = { TEST_SHARED_WORKERS: '1' };
 
 type Task = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -50,9 +53,15 @@ const stages: Lane[][] = [
     ],
     [{ name: 'build of local mode', command: ts('tests/e2e/build.ts') }],
   ],
-  [[{ name: 'unit tests', command: vitest('unit') }]],
+  [[{ name: 'unit tests', command: vitest('unit*'), env: sharedWorkers }]],
   [
-    [{ name: 'integration tests on both engines', command: vitest('pglite', 'postgres') }],
+    [
+      {
+        name: 'integration tests on both engines',
+        command: vitest('pglite*', 'postgres*'),
+        env: sharedWorkers,
+      },
+    ],
     [
       { name: 'server kills', command: ts('tests/faults/server-kill.ts', String(serverKills)) },
       { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
