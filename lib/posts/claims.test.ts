@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMilliseconds } from '@/tests/bench/figure';
 import { claimsInLines, placeClaims } from './claims';
 import { parseContent } from './content';
 import { claimFinder, withContext } from './locate-claims';
@@ -83,8 +84,8 @@ describe('placing claims in a post', () => {
   });
 
   it('stays quick on hostile texts', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     place(`${'2019'.repeat(20_000)}\n${'2019 '.repeat(4_000)}`);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMilliseconds(started)).toBeLessThan(3000);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMilliseconds } from '@/tests/bench/figure';
 import { claims, given, plain } from '../testing/claim-sentences';
 import { findClaims } from './claims';
 
@@ -50,8 +51,8 @@ test('on two hundred labelled sentences it is right nine times out of ten, both 
 });
 
 test('a long line without an end is read in good time', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const part of ['A B ', 'use 1 and ', '1,', 'study by A of ', '1 to ', '[', 'the Aa '])
     findClaims(part.repeat(50_000 / part.length), '');
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(cpuMilliseconds(started)).toBeLessThan(10_000);
 }, 60_000);
