@@ -14,12 +14,14 @@ export async function chat(request: Request): Promise<Response> {
   const job = readJob(parsed);
   const task = typeof job?.task === 'string' ? job.task : null;
   const section = sectionIndex(job);
-  const fault = faultFor(request, { task, section, words: JSON.stringify(parsed.messages) });
+  const words = JSON.stringify(parsed.messages);
+  const fault = faultFor(request, { task, section, words });
   logCall({ endpoint: 'chat/completions', task, section, fault });
   await failEarly(fault, request.signal);
-  if (wordsPerSecond()) await pause(thinkMs, request.signal);
+  const rate = wordsPerSecond(words);
+  if (rate) await pause(thinkMs, request.signal);
   const text = broken(fault) ?? answer(parsed, job);
-  return completion({ chat: parsed, text, fault, signal: request.signal });
+  return completion({ chat: parsed, text, fault, rate, signal: request.signal });
 }
 
 function answer(parsed: ChatRequest, job: Record<string, unknown> | null): string {

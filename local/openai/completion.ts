@@ -3,7 +3,14 @@ import { type Fault, untilGone } from '@/local/openai/faults';
 import { paced } from '@/local/openai/pace';
 import { type ChatRequest, messageText } from '@/local/openai/wire';
 
-type Reply = { chat: ChatRequest; text: string; fault: Fault | null; signal: AbortSignal };
+type Reply = {
+  chat: ChatRequest;
+  text: string;
+  fault: Fault | null;
+  /** Words a second of a streamed answer; 0 means at once. */
+  rate: number;
+  signal: AbortSignal;
+};
 
 /** A chat completion, as one JSON answer or as a stream of server-sent events. */
 export function completion(reply: Reply): Response {
@@ -52,7 +59,7 @@ function streamed(reply: Reply): Response {
   });
 }
 
-async function* sse({ chat, text, fault, signal }: Reply): AsyncGenerator<string> {
+async function* sse({ chat, text, fault, rate, signal }: Reply): AsyncGenerator<string> {
   const base = envelope(chat, 'chat.completion.chunk');
   const withUsage = chat.stream_options?.include_usage === true;
   const chunk = (delta: object, finish: string | null) =>
@@ -63,7 +70,7 @@ async function* sse({ chat, text, fault, signal }: Reply): AsyncGenerator<string
     });
   yield chunk({ role: 'assistant', content: '', refusal: null }, null);
   let sent = 0;
-  for await (const piece of paced(text, signal)) {
+  for await (const piece of paced(text, { rate, signal })) {
     // A cut connection and a stalled one both stop in the middle of the text.
     if (sent > text.length / 2 && fault === 'cut') return;
     if (sent > text.length / 2 && fault === 'stall') await untilGone(signal).catch(() => null);

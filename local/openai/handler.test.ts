@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearCalls, clearFaults, controlCalls, controlFaults } from '@/local/openai/faults';
 import { handleOpenai } from '@/local/openai/handler';
+import { wordsPerSecond } from '@/local/openai/pace';
 import { type Served, serveHandler } from '@/local/openai/testing/serve';
 
 let served: Served;
@@ -99,6 +100,16 @@ describe('chat completions through the real client', () => {
     vi.stubEnv('DEMO_TOKENS_PER_SECOND', '0');
     expect(seen).toBe(3);
     expect(Date.now() - started).toBeGreaterThan(80);
+  });
+
+  it('answers calls about one thing at once, whatever its pace', async () => {
+    vi.stubEnv('DEMO_TOKENS_PER_SECOND', '800');
+    vi.stubEnv('DEMO_AT_ONCE', 'Without Hurry');
+    expect(wordsPerSecond('A Chair Without Hurry')).toBe(0);
+    expect(wordsPerSecond('A Chair')).toBe(800);
+    vi.stubEnv('DEMO_AT_ONCE', '');
+    expect(wordsPerSecond('A Chair')).toBe(800);
+    vi.stubEnv('DEMO_TOKENS_PER_SECOND', '0');
   });
 });
 

@@ -11,7 +11,11 @@ test('what is to be checked is listed, and each claim jumps to its sentence', as
 }) => {
   const origin = baseURL ?? '';
   // The showcase for this keyword names a study and its year.
-  const order = { keyword: 'cold brew coffee', title: 'Cold Brew at Home', audience: 'Everybody' };
+  const order = {
+    keyword: 'cold brew coffee',
+    title: 'Cold Brew Without Hurry',
+    audience: 'Everybody',
+  };
   const asking = await signUpByApi(origin);
   const { outline } = await asking.call<{ outline: unknown }>('/api/ai/generate-outline', order);
   const writer = await writerWithPost(origin, { ...order, outline });

@@ -10,7 +10,7 @@ const outline = ['What you need', 'How to begin', 'What goes wrong', 'Where to g
 
 /**
  * A new user with a post of their own, written by the demo writer, and 100 credits left. `changes`
- * to the order of the post.
+ * to the order of the post; a title with "Without Hurry" in it is written at once (DEMO_AT_ONCE).
  */
 export async function writerWithPost(origin: string, changes: object = {}): Promise<Writer> {
   const user = await signUpByApi(origin);
@@ -32,7 +32,7 @@ export async function writerWithPost(origin: string, changes: object = {}): Prom
         postId = job.result?.postId;
         return job.status;
       },
-      { timeout: 60_000 },
+      { timeout: 60_000, intervals: [200] },
     )
     .toBe('completed');
   return { ...user, postId: postId ?? '' };

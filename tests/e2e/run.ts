@@ -17,7 +17,12 @@ if (process.env.E2E_SKIP_BUILD !== '1') {
 const app = await startApp({
   port,
   distDir,
-  env: { DEMO_TOKENS_PER_SECOND: '800', DEMO_IMAGE_SECONDS: '2' },
+  env: {
+    DEMO_TOKENS_PER_SECOND: '800',
+    DEMO_IMAGE_SECONDS: '2',
+    // The posts of writerWithPost, which no test watches being written.
+    DEMO_AT_ONCE: 'Without Hurry',
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => app.stop().finally(() => process.exit(1)));
