@@ -1,11 +1,15 @@
 import localFont from 'next/font/local';
 
-/** The Latin files are preloaded; other scripts come from the packages' own style sheets. */
+/**
+ * The Latin files; other scripts come from the packages' own style sheets. What stands in for them
+ * while they load is fitted to their widths in globals.css, for the fonts of Linux and Android, too.
+ */
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
   display: 'swap',
+  adjustFontFallback: false,
 });
 
 export const newsreader = localFont({
@@ -23,6 +27,6 @@ export const newsreader = localFont({
   ],
   variable: '--font-newsreader',
   display: 'swap',
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
   preload: false,
 });

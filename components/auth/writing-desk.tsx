@@ -1,3 +1,4 @@
+'use client';
 import { Check } from 'lucide-react';
 import { cn } from '@/lib/utils';
 
@@ -11,7 +12,10 @@ const outline: Section[] = [
   { title: 'Keeping it alive on holiday', state: 'next' },
 ];
 
-/** A picture made of type: a post half written, its outline beside it. Decoration, so not read out. */
+/**
+ * A picture made of type: a post half written, its outline beside it. Decoration, so not read out.
+ * A client component, because a page sends the elements of a server component twice.
+ */
 export function WritingDesk() {
   return (
     <div

@@ -22,6 +22,8 @@ export async function benchPages(distDir: string): Promise<void> {
   try {
     await weighPages(browser, app, bare.origin);
     await measurePoll(app, bare.origin);
+    await measureHtml(app, bare.origin);
+    await measureShifts(browser, app);
   } finally {
     await browser.close();
     await app.stop();
@@ -107,8 +109,69 @@ async function measurePoll(app: AppServer, bareOrigin: string): Promise<void> {
   });
 }
 
-async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const total = 400;
+/** Pages drawn per second beside a bare dynamic page, the rounds of all three by turns. */
+async function measureHtml(app: AppServer, bareOrigin: string): Promise<void> {
+  const user = await signUpByApi(app.origin);
+  const cookie = user.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const rounds = { bare: [] as number[], signup: [] as number[], dashboard: [] as number[] };
+  for (let round = 0; round < 5; round++) {
+    rounds.bare.push(await perSecond(bareOrigin, {}, 200));
+    rounds.signup.push(await perSecond(`${app.origin}/signup`, {}, 200));
+    rounds.dashboard.push(await perSecond(`${app.origin}/dashboard`, { cookie }, 200));
+  }
+  const bare = median(rounds.bare);
+  for (const name of ['signup', 'dashboard'] as const)
+    report({
+      name: `html.${name}.of-bare-page`,
+      value: median(rounds[name]) / bare,
+      unit: 'ratio',
+      note: `bare page ${Math.round(bare)}/s`,
+    });
+}
+
+/** How far things move after they were drawn, with fonts that arrive late. */
+async function measureShifts(browser: Browser, app: AppServer): Promise<void> {
+  const user = await signUpByApi(app.origin);
+  for (const [path, signedIn] of [
+    ['/signup', false],
+    ['/login', false],
+    ['/forgot-password', false],
+    ['/dashboard', true],
+    ['/create', true],
+    ['/settings', true],
+  ] as const) {
+    const context = await browser.newContext();
+    if (signedIn) await context.addCookies(user.cookies);
+    const page = await context.newPage();
+    await page.route(/\.woff2/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto(app.origin + path, { waitUntil: 'load' });
+    await page.waitForTimeout(1500);
+    const value = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    report({ name: `shift${path.replaceAll('/', '.')}`, value, unit: 'CLS', limit: 0.02 });
+    await context.close();
+  }
+}
+
+async function perSecond(
+  url: string,
+  headers: Record<string, string>,
+  total = 400,
+): Promise<number> {
   let left = total;
   const begun = performance.now();
   const worker = async () => {
