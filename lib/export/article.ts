@@ -5,7 +5,7 @@ import { plainInline } from '@/lib/posts/content/inline';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { Block, BlockBody, Inline } from '@/lib/posts/content/types';
 
-/** A stored image of the post; `fileName` is unique within the post. */
+/** A stored image of the post; its `fileName` is that of no other image of the post. */
 export type ArticleImage = {
   fileName: string;
   url: string;
@@ -48,6 +48,7 @@ export type Article = {
   createdAt: Date;
   updatedAt: Date;
   blocks: ArticleBlock[];
+  /** Each once, in the order of their first places. */
   images: ArticleImage[];
   questions: { question: string; answer: string }[];
   leftOpen: LeftOpen;
@@ -74,7 +75,7 @@ type Source = {
 /** Reads a post for export. Linear in its length; never throws. */
 export function readArticle({ post, author, images }: Source): Article {
   const { meta, blocks: all } = parseContent(post.content);
-  const used: ArticleImage[] = [];
+  const used = new Map<string, ArticleImage>();
   const nameOf = uniqueFileNames();
   const leftOpen: LeftOpen = { marks: 0, missingImages: 0, linkSuggestions: 0 };
   const blocks = withoutTitle(all, post.title).flatMap((block): ArticleBlock[] => {
@@ -92,8 +93,12 @@ export function readArticle({ post, author, images }: Source): Article {
       leftOpen.missingImages += 1;
       return [];
     }
-    const image = { ...stored, fileName: nameOf(stored.alt || block.alt) };
-    used.push(image);
+    // Several places can show one image: it is one file.
+    const image = used.get(stored.path) ?? {
+      ...stored,
+      fileName: nameOf(stored.alt || block.alt),
+    };
+    used.set(stored.path, image);
     return [{ type: 'image', image }];
   });
   const language = languageOf(`${post.title}\n${proseOf(all)}`);
@@ -111,7 +116,7 @@ export function readArticle({ post, author, images }: Source): Article {
     createdAt: post.createdAt,
     updatedAt: post.updatedAt,
     blocks,
-    images: used,
+    images: [...used.values()],
     questions: questionsOf(blocks),
     leftOpen,
   };
@@ -207,6 +212,8 @@ function uniqueFileNames(): (alt: string) => string {
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, '-')
         .slice(0, 60)
+        // The cut may have halved a letter of two code units, which no URL can hold.
+        .replace(/\p{Surrogate}$/u, '')
         .replace(/^-+|-+$/g, '') || 'image';
     let name = stem;
     for (let n = 2; used.has(name); n++) name = `${stem}-${n}`;

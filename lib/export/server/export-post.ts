@@ -8,6 +8,7 @@ import { postImageRows } from '@/lib/images/server/cache';
 import { toJpeg } from '@/lib/images/server/optimise';
 import { downloadFile, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
+import { inLine } from '@/lib/queue';
 import { type Article, type ArticleImage, type ImageSource, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
@@ -19,6 +20,10 @@ import { wordpressFile } from '../wordpress';
 /** Bytes of all images that one file may hold; the largest posts have about 20 MB. */
 const mostImageBytes = 80_000_000;
 const parallelDownloads = 4;
+/** Places of images in one file that holds them; the Word library takes seconds for thousands. */
+const mostPlaces = 500;
+/** Files that this process makes at once; each can hold a few times its images in memory. */
+const mostExports = 2;
 
 type ExportedFile = { body: string | Uint8Array; type: string; fileName: string };
 
@@ -41,13 +46,29 @@ export async function loadArticle(db: Db, userId: string, postId: string): Promi
 }
 
 /**
+ * {@link loadArticle} and {@link exportArticle} in line: a user has one of this process's few
+ * places, so that no number of requests fills its memory.
+ */
+export function exportPost(
+  db: Db,
+  userId: string,
+  { postId, ...wanted }: Wanted & { postId: string },
+): Promise<ExportedFile> {
+  return inLine(`export:${userId}`, 1, () =>
+    inLine('export', mostExports, async () =>
+      exportArticle(await loadArticle(db, userId, postId), wanted),
+    ),
+  );
+}
+
+type Wanted = { format: ExportFormat; images: 'link' | 'data' };
+
+/**
  * The article as a file. Throws AppError `too_large` when its images would not fit into one. An
  * image whose file cannot be read stays a link.
  */
-export async function exportArticle(
-  article: Article,
-  { format, images }: { format: ExportFormat; images: 'link' | 'data' },
-): Promise<ExportedFile> {
+export async function exportArticle(article: Article, wanted: Wanted): Promise<ExportedFile> {
+  const { format, images } = wanted;
   const link: ImageSource = ({ url }) => url;
   switch (format) {
     case 'markdown':
@@ -112,6 +133,7 @@ function encoded(text: string): Uint8Array {
 
 async function dataAddresses(article: Article): Promise<ImageSource> {
   const bytes = await downloadImages(article);
+  assertPlacesFit(article, bytes);
   const addresses = new Map(
     Array.from(bytes, ([path, data]) => [
       path,
@@ -124,18 +146,14 @@ async function dataAddresses(article: Article): Promise<ImageSource> {
 /** The files by path; what could not be read is missing. */
 async function downloadImages({ images }: Article): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
-  const waiting = [...new Set(images.map(({ path }) => path))];
+  const waiting = images.map(({ path }) => path);
   let total = 0;
   const work = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const data = await downloadFile('public', path);
       if (!data) continue;
       total += data.byteLength;
-      if (total > mostImageBytes)
-        throw new AppError(
-          'too_large',
-          'The images of this post are too large for one file. Export it with links to its images.',
-        );
+      assertFit(total);
       found.set(path, data);
     }
   };
@@ -143,14 +161,36 @@ async function downloadImages({ images }: Article): Promise<Map<string, Uint8Arr
   return found;
 }
 
+function assertFit(bytes: number): void {
+  if (bytes > mostImageBytes)
+    throw new AppError(
+      'too_large',
+      'The images of this post are too large for one file. Export it with links to its images.',
+    );
+}
+
+/** For formats in which an image costs its bytes at each of its places. */
+function assertPlacesFit({ blocks }: Article, files: Map<string, Uint8Array>): void {
+  const places = blocks.filter((block) => block.type === 'image');
+  if (places.length > mostPlaces)
+    throw new AppError(
+      'too_large',
+      'This post shows images in too many places for one file. Export it with links to its images.',
+    );
+  let total = 0;
+  for (const { image } of places) total += files.get(image.path)?.byteLength ?? 0;
+  assertFit(total);
+}
+
 async function jpegs(
-  { images }: Article,
+  article: Article,
   files: Map<string, Uint8Array>,
 ): Promise<(image: ArticleImage) => Uint8Array | null> {
+  assertPlacesFit(article, files);
   const pictures = new Map<string, Uint8Array>();
-  for (const { path } of images) {
+  for (const { path } of article.images) {
     const webp = files.get(path);
-    if (webp && !pictures.has(path)) pictures.set(path, await toJpeg(webp));
+    if (webp) pictures.set(path, await toJpeg(webp));
   }
   return ({ path }) => pictures.get(path) ?? null;
 }

@@ -8,6 +8,7 @@ import { parseContent } from '../content';
 import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
 import type { PostMeta } from '../content/types';
+import { storableText } from './storable-text';
 import { recordVersion } from './versions';
 
 /**
@@ -43,7 +44,7 @@ type Edit = { id: string; title?: string; content: string; basis: string; sessio
  * vanishes. Throws AppError `not_found`, or `conflict` when the text is not the one of `basis`.
  */
 export function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
-  const content = withFormat(storable(edit.content));
+  const content = withFormat(storableText(edit.content));
   return db.transaction(async (tx) => {
     const post = await holdPost(tx, userId, edit.id);
     const title = edit.title ?? post.title;
@@ -107,12 +108,4 @@ async function storeText(tx: Tx, before: PostRow, change: Change): Promise<PostR
   if (!after) throw new AppError('not_found');
   await recordVersion(tx, { before, after, ...version });
   return after;
-}
-
-/** Postgres refuses NUL in text; line ends are one character. */
-function storable(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\u0000', '')
-    .replace(/\p{Surrogate}/gu, '\uFFFD');
 }

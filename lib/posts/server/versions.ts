@@ -13,6 +13,7 @@ import { getPost, lockPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { countPostWords } from '../content/reading';
 import type { VersionSummaryView, VersionView } from '../schema';
+import { storableText } from './storable-text';
 
 /** Saves of one editor within this time are one version. */
 const minutesOfVersion = 10;
@@ -56,8 +57,9 @@ export async function recordVersion(
 export async function keepVersion(
   db: Db,
   userId: string,
-  { id, title, content }: { id: string; title: string; content: string },
+  { id, title, content: typed }: { id: string; title: string; content: string },
 ): Promise<void> {
+  const content = storableText(typed);
   await db.transaction(async (tx) => {
     const post = await lockPost(tx, userId, id);
     if (!post) throw new AppError('not_found');

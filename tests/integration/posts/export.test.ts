@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertImage } from '@/db/queries/images';
+import { images, posts } from '@/db/schema';
 import type { ExportFormat } from '@/lib/export/schema';
 import { exportArticle, loadArticle } from '@/lib/export/server/export-post';
 import { storeImage } from '@/lib/images/server/image-files';
@@ -83,6 +85,42 @@ describe('taking a post along', () => {
     const data = Buffer.from(whole.image).toString('base64');
     expect(text(whole.body)).toContain(`src="data:image/webp;base64,${data}"`);
     expect(whole).toMatchObject({ fileName: 'tea-calmly.html', type: 'text/html; charset=utf-8' });
+  });
+
+  it('holds an image once, in however many places it is shown', async () => {
+    const { userId, postId } = await illustrated();
+    // Places without an image of their own show the one that was made of the same words.
+    const places = '![A pot](image)\n\n'.repeat(300);
+    await database.db.update(posts).set({ content: places }).where(eq(posts.id, postId));
+    const article = await loadArticle(database.db, userId, postId);
+    expect(article.blocks.filter(({ type }) => type === 'image')).toHaveLength(300);
+    expect(article.images).toHaveLength(1);
+    const { body } = await exportArticle(article, { format: 'zip', images: 'link' });
+    const files = Object.keys(unzipSync(body as Uint8Array));
+    expect(files.filter((name) => name.startsWith('images/'))).toHaveLength(1);
+  });
+
+  it.each(['html', 'word', 'zip'] as const)(
+    'refuses %s that would grow beyond all bounds by one image in many places',
+    async (format) => {
+      const { userId, postId } = await illustrated();
+      const article = await loadArticle(database.db, userId, postId);
+      const shown = article.blocks.find(({ type }) => type === 'image');
+      if (!shown) throw new Error('The post shows no image.');
+      article.blocks = Array.from({ length: 501 }, () => shown);
+      await expect(exportArticle(article, { format, images: 'data' })).rejects.toMatchObject({
+        code: 'too_large',
+      });
+    },
+  );
+
+  it('names an image by letters that take two units each', async () => {
+    const { userId, postId } = await illustrated();
+    const alt = `a${'\u{20bb7}'.repeat(60)}`;
+    await database.db.update(images).set({ alt }).where(eq(images.postId, postId));
+    const article = await loadArticle(database.db, userId, postId);
+    expect(article.images[0]?.fileName.isWellFormed()).toBe(true);
+    await exportArticle(article, { format: 'zip', images: 'link' });
   });
 
   it('packs every format and the images into one archive', async () => {

@@ -99,6 +99,15 @@ describe('the versions of a post', () => {
     expect(kinds(await list())).toEqual(['kept', 'edit', 'original']);
   });
 
+  it('keep a text that no database could hold, without what it could not', async () => {
+    const { id, userId, list } = await owned();
+    const content = 'Mine\r\n\u0000\ud800';
+    await keepVersion(database.db, userId, { id, title: 'Tea', content });
+    const [{ number } = { number: 0 }] = await list();
+    const kept = await readVersion(database.db, userId, { id, number });
+    expect(kept.content).toBe('Mine\n\ufffd');
+  });
+
   it('are the original and the newest fifty', async () => {
     const { id, userId, save, list } = await owned();
     await save('Second');

@@ -1,5 +1,5 @@
 import { ExportQuery, ExportSummaryView } from '@/lib/export/schema';
-import { exportArticle, loadArticle } from '@/lib/export/server/export-post';
+import { exportPost, loadArticle } from '@/lib/export/server/export-post';
 import { json, route } from '@/lib/http';
 import { PostParams } from '@/lib/posts/schema';
 
@@ -7,10 +7,12 @@ import { PostParams } from '@/lib/posts/schema';
 export const GET = route(
   { params: PostParams, query: ExportQuery, limit: 'export' },
   async ({ db, user, params, query: { format, images } }) => {
-    const article = await loadArticle(db, user.id, params.id);
-    if (!format)
+    if (!format) {
+      const article = await loadArticle(db, user.id, params.id);
       return json(ExportSummaryView, { ...article.leftOpen, images: article.images.length });
-    const { body, type, fileName } = await exportArticle(article, { format, images });
+    }
+    const wanted = { postId: params.id, format, images };
+    const { body, type, fileName } = await exportPost(db, user.id, wanted);
     return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
       headers: {
         'content-type': type,

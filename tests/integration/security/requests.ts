@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '@/db/client';
+import { insertImage } from '@/db/queries/images';
+import { keepVersion } from '@/lib/posts/server/versions';
+import { testUser } from '../../helpers/database';
+import { blogOrder, enqueuePost } from '../../helpers/jobs';
+import { testPost } from '../../helpers/posts';
+
+/** Every route handler and server action of the product, with a request that its owner may make. */
+
+export const app = join(import.meta.dirname, '..', '..', '..', 'app');
+
+/** In every text of the owner: no answer to anybody else may hold it. */
+export const canary = 'peregrine';
+
+export type Owned = { userId: string; postId: string; jobId: string; imageId: string };
+
+export type Entry = {
+  /** Who may ask; `user` unless told. */
+  auth?: 'cron' | 'public' | 'webhook';
+  params?: (owned: Owned) => Record<string, string>;
+  query?: (owned: Owned) => Record<string, string>;
+  /** JSON, except for `upload`. */
+  body?: (owned: Owned) => unknown;
+  /** What another user gets for the owner's ids; 404 where the request names any. */
+  foreign?: number;
+  /** What the owner gets; a 2xx unless told. */
+  own?: number;
+  /** Belongs to a part that the tests have not set up: 503 is its honest answer. */
+  isOff?: true;
+};
+
+const post = ({ postId }: Owned) => ({ id: postId });
+const job = ({ jobId }: Owned) => ({ id: jobId });
+const place = { prompt: 'a teapot', imageId: 'image-1' };
+
+export const routes: Record<string, Entry> = {
+  'POST ai/generate-audiences': { body: () => ({ keyword: 'tea', title: 'Tea' }) },
+  'POST ai/generate-outline': {
+    body: () => ({ keyword: 'tea', title: 'Tea', audience: 'Everyone' }),
+  },
+  'POST ai/generate-titles': { body: () => ({ keyword: 'tea' }) },
+  'GET auth/user': {},
+  'POST check-image-cache': {
+    body: ({ postId }) => ({ prompt: 'a teapot', postId, imageKey: 'image-1' }),
+    foreign: 200,
+  },
+  'GET credits/export': {},
+  'GET cron/jobs': { auth: 'cron' },
+  'GET dashboard/stats': {},
+  'GET health': { auth: 'public' },
+  'POST images/[id]': {
+    params: ({ imageId }) => ({ id: imageId }),
+    body: () => ({ alt: 'A teapot' }),
+  },
+  'POST images/bulk': {
+    body: ({ postId }) => ({ postId, images: [place] }),
+    own: 403,
+    foreign: 403,
+  },
+  'POST images/upload': {
+    query: ({ postId }) => ({ postId, imageKey: 'image-1', prompt: 'a teapot' }),
+    own: 422,
+  },
+  'GET jobs': { query: () => ({ active: 'true', type: 'blog-generation' }) },
+  'GET jobs/[id]': { params: job },
+  'POST jobs/[id]/cancel': { params: job, body: () => ({ keep: false, price: 0 }) },
+  'GET jobs/[id]/events': { params: job },
+  'POST jobs/blog-generation': { body: () => blogOrder },
+  'POST jobs/image-generation': { body: ({ postId }) => ({ postId, ...place }) },
+  'GET login': { auth: 'public', query: () => ({ next: '/dashboard' }) },
+  'GET metrics': { auth: 'cron' },
+  'GET posts': { query: ({ postId }) => ({ before: postId }) },
+  'GET posts/[id]': { params: post },
+  'GET posts/[id]/export': { params: post, query: () => ({ format: 'markdown', images: 'link' }) },
+  'GET posts/[id]/versions': { params: post },
+  'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
+  'GET posts/similar': { query: () => ({ keyword: canary }) },
+  'POST subscription/checkout': { body: () => ({}), own: 503, isOff: true },
+  'GET subscription/customer-portal': { own: 404, isOff: true },
+  'GET subscription/purchases/[id]': {
+    params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
+  },
+  'GET subscription/status': {},
+  'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }), isOff: true },
+};
+
+type Action = { input: (owned: Owned) => unknown; foreign?: string };
+const basis = new Date(0).toISOString();
+export const actions: Record<string, Action> = {
+  deletePostAction: { input: post, foreign: 'not_found' },
+  editPostAction: {
+    input: (owned) => ({ ...post(owned), content: 'Tea', basis }),
+    foreign: 'not_found',
+  },
+  keepVersionAction: {
+    input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
+    foreign: 'not_found',
+  },
+  renamePostAction: { input: (owned) => ({ ...post(owned), title: 'Tea' }), foreign: 'not_found' },
+  restoreVersionAction: {
+    input: (owned) => ({ ...post(owned), number: 1, basis }),
+    foreign: 'not_found',
+  },
+  saveColorsAction: { input: () => ({ colors: [] }), foreign: 'forbidden' },
+  saveVoiceAction: { input: () => ({ samples: [], banned: [] }) },
+};
+
+type Handler = (request: Request, segment: { params: Promise<unknown> }) => Promise<Response>;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+
+/** The handlers in the route tree, as "METHOD path below /api". */
+export async function routeHandlers(): Promise<Map<string, Handler>> {
+  const found = new Map<string, Handler>();
+  for (const file of files.filter((name) => /(^|\/)route\.tsx?$/.test(name))) {
+    const exported = (await import(join(app, file))) as Record<string, Handler>;
+    const path = file.replace(/^api\//, '').replace(/\/route\.tsx?$/, '');
+    for (const method of methods)
+      if (exported[method]) found.set(`${method} ${path}`, exported[method]);
+  }
+  return found;
+}
+
+type ServerAction = (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>;
+
+/** The server functions in the tree, by name. */
+export async function serverActions(): Promise<Map<string, ServerAction>> {
+  const found = new Map<string, ServerAction>();
+  for (const file of files.filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))) {
+    if (!/^['"]use server['"]/m.test(readFileSync(join(app, file), 'utf8'))) continue;
+    const exported = (await import(join(app, file))) as Record<string, ServerAction>;
+    for (const [name, run] of Object.entries(exported)) found.set(name, run);
+  }
+  return found;
+}
+
+/** A user with one of everything, whose texts hold the canary. */
+export async function testOwner(db: Db): Promise<Owned> {
+  const userId = await testUser(db, 1_000, `${canary}-${randomUUID()}@example.com`);
+  const title = `Tea of the ${canary}`;
+  const postId = await testPost(db, userId, { title, keyword: canary, content: `# ${title}` });
+  await keepVersion(db, userId, { id: postId, title, content: title });
+  const { image } = await insertImage(db, {
+    userId,
+    postId,
+    imageKey: 'image-1',
+    prompt: 'a teapot',
+    promptHash: randomUUID(),
+    size: 'landscape',
+    path: `owner/${userId}/${canary}.webp`,
+    bytes: 1,
+    width: 1,
+    height: 1,
+    alt: canary,
+  });
+  const { id: jobId } = await enqueuePost(db, userId, { keyword: canary });
+  return { userId, postId, jobId, imageId: image.id };
+}
+
+/** A request for an entry of {@link routes}, as a script of `userId` would send it. */
+export function requestFor(
+  name: string,
+  owned: Owned,
+  sent: { userId?: string; headers?: Record<string, string>; ids?: Record<string, unknown> } = {},
+): [Request, { params: Promise<unknown> }] {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const entry = routes[name] ?? {};
+  const url = new URL(`http://ink.test/api/${path}`);
+  for (const [key, value] of Object.entries(entry.query?.(owned) ?? {}))
+    url.searchParams.set(key, value);
+  const body = entry.body?.(owned);
+  const request = new Request(url, {
+    method,
+    headers: {
+      host: 'ink.test',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent.userId ? { authorization: `Bearer ${sent.userId}` } : {}),
+      ...sent.headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return [request, { params: Promise.resolve(sent.ids ?? entry.params?.(owned) ?? {}) }];
+}
+
+/** The whole answer; of a stream only its head is waited for. */
+export async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text();
+  await answer.body?.cancel();
+  return '';
+}
