@@ -119,7 +119,7 @@ describe('taking a post along', () => {
     const alt = `a${'\u{20bb7}'.repeat(60)}`;
     await database.db.update(images).set({ alt }).where(eq(images.postId, postId));
     const article = await loadArticle(database.db, userId, postId);
-    expect(article.images[0]?.fileName.isWellFormed()).toBe(true);
+    expect(article.images[0]?.fileName).not.toMatch(/\p{Surrogate}/u);
     await exportArticle(article, { format: 'zip', images: 'link' });
   });
 

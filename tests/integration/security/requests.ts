@@ -28,8 +28,7 @@ export type Entry = {
   foreign?: number;
   /** What the owner gets; a 2xx unless told. */
   own?: number;
-  /** Belongs to a part that the tests have not set up: 503 is its honest answer. */
-  isOff?: true;
+  takesAnyId?: true;
 };
 
 const post = ({ postId }: Owned) => ({ id: postId });
@@ -77,20 +76,32 @@ export const routes: Record<string, Entry> = {
   'GET posts/[id]/export': { params: post, query: () => ({ format: 'markdown', images: 'link' }) },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
+  // Tells of the asker's own account, whatever the post.
+  'GET posts/[id]/rewrite': { params: post, foreign: 200, takesAnyId: true },
+  'POST posts/[id]/rewrite': {
+    params: post,
+    body: () => ({ kind: 'shorten', passage: 'No such words', price: 0 }),
+    own: 409,
+  },
+  'GET posts/count': {},
+  'GET posts/ids': {},
   'GET posts/similar': { query: () => ({ keyword: canary }) },
-  'POST subscription/checkout': { body: () => ({}), own: 503, isOff: true },
-  'GET subscription/customer-portal': { own: 404, isOff: true },
+  'POST subscription/checkout': { body: () => ({}), own: 503 },
+  'GET subscription/customer-portal': { own: 404 },
   'GET subscription/purchases/[id]': {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   },
   'GET subscription/status': {},
-  'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }), isOff: true },
+  'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }) },
 };
 
 type Action = { input: (owned: Owned) => unknown; foreign?: string };
+const ids = ({ postId }: Owned) => ({ ids: [postId] });
 const basis = new Date(0).toISOString();
 export const actions: Record<string, Action> = {
-  deletePostAction: { input: post, foreign: 'not_found' },
+  deletePostsAction: { input: ids },
+  restorePostsAction: { input: ids },
+  erasePostsAction: { input: ids },
   editPostAction: {
     input: (owned) => ({ ...post(owned), content: 'Tea', basis }),
     foreign: 'not_found',
@@ -177,6 +188,7 @@ export function requestFor(
     method,
     headers: {
       host: 'ink.test',
+      'idempotency-key': randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(sent.userId ? { authorization: `Bearer ${sent.userId}` } : {}),
       ...sent.headers,
