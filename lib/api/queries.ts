@@ -18,6 +18,7 @@ import type {
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
+import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import { fetchByKey } from './client';
 
 /**
@@ -90,6 +91,11 @@ export const queries = {
   }),
   postVersion: (id: string, number: number) =>
     get<VersionView>('/api/posts', id, 'versions', String(number)),
+  /** What is left of today's free rewrites. */
+  rewriteQuota: (id: string) => ({
+    ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
+    staleTime: 0,
+  }),
   /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
   activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({

@@ -41,7 +41,7 @@ export async function reserveCredits(tx: Tx, hold: Reservation): Promise<void> {
   if (!balance)
     throw new AppError(
       'payment_required',
-      `This needs ${hold.amount} credits, more than you have.`,
+      `This needs ${hold.amount} ${hold.amount === 1 ? 'credit' : 'credits'}, more than you have.`,
     );
   await insertEntry(tx, {
     ...hold,

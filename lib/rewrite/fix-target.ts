@@ -1,7 +1,7 @@
 import { scorePost } from '@/lib/seo/score';
 import type { SeoInput } from '@/lib/seo/types';
+import { passageLimit } from './limits';
 import type { FixTarget } from './prove-fix';
-import { passageLimit } from './schema';
 
 /** Rules that a change of wording in one place can make pass. */
 const inText = new Set([

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { cleanLine } from '@/lib/ai/text/clean';
+import { instructionLimit, passageLimit } from './limits';
 
 /** What the browser may send to and see of rewrites. Client-safe. */
-
-export const passageLimit = 4_000;
-const instructionLimit = 300;
 
 /** The changes of wording that need nothing but the passage. */
 const rewriteKinds = [
@@ -15,6 +13,7 @@ const rewriteKinds = [
   'more-formal',
   'fix-language',
 ] as const;
+export type RewriteKind = (typeof rewriteKinds)[number];
 
 const passage = z
   .string()

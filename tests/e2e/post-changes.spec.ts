@@ -64,6 +64,23 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     });
   });
 
+  await test.step('a passage gets another wording, which says what it lost', async () => {
+    await write('\n\nGlue the joints first. Then wait for 24 hours.');
+    await page.keyboard.press('Shift+Home');
+    await page.getByRole('button', { name: 'Rewrite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask for a change' });
+    await expect(dialog).toContainText('Free today: 20 of 20');
+    await dialog.getByRole('button', { name: 'Shorten' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Lost: number 24 hours');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    const wording = 'Glue the joints first. (Wording of the demo writer.)';
+    await expect.poll(stored).toMatchObject({ content: expect.stringContaining(wording) });
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(text).toContainText('Then wait for 24 hours.');
+    await expect(text).not.toContainText(wording);
+  });
+
   await test.step('the toolbar and the slash menu write Markdown', async () => {
     await write('\n\nboldly');
     await page.getByRole('button', { name: 'Bold' }).click();

@@ -16,6 +16,7 @@ import {
   Redo2,
   Search,
   Undo2,
+  WandSparkles,
 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { commands } from './format-commands';
@@ -37,11 +38,22 @@ const tools = [
   { label: 'Find', Icon: Search, run: openSearchPanel },
 ] satisfies { label: string; Icon: typeof Bold; run: (view: EditorView) => boolean }[];
 
+type Props = { post: PostDocument; onRewrite: () => void };
+
 /** What can be done with the words, in one row that scrolls on a phone. */
-export function EditorToolbar({ post }: { post: PostDocument }) {
+export function EditorToolbar({ post, onRewrite }: Props) {
   return (
     <fieldset className="ed-tools">
       <legend className="sr-only">Format</legend>
+      <Button
+        variant="ghost"
+        size="sm"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRewrite}
+      >
+        <WandSparkles aria-hidden />
+        Rewrite
+      </Button>
       {tools.map(({ label, Icon, run }) => (
         <Button
           key={label}

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
@@ -22,6 +23,10 @@ import { SaveStatus } from './save-status';
 import { usePostDesk } from './use-post-desk';
 import { VersionsPanel } from './versions-panel';
 import './editor.css';
+
+const RewriteDialog = dynamic(() =>
+  import('./rewrite-dialog').then(({ RewriteDialog }) => RewriteDialog),
+);
 
 /** Writing on the page of the post: it takes the place of the article until it is closed. */
 export function PostEditor(props: PostDialogProps) {
@@ -93,6 +98,7 @@ function Desk({ post: { id }, actions, onClose, stored, text }: DeskProps) {
   const desk = usePostDesk({ postId: id, stored, text, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
+  const [isRewriting, setIsRewriting] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const { changed } = usePostChanged(id);
   const leave = () => {
@@ -129,8 +135,13 @@ function Desk({ post: { id }, actions, onClose, stored, text }: DeskProps) {
             Done
           </Button>
         </div>
-        {shows === 'text' && !isConflict ? <EditorToolbar post={post} /> : null}
+        {shows === 'text' && !isConflict ? (
+          <EditorToolbar post={post} onRewrite={() => setIsRewriting(true)} />
+        ) : null}
       </div>
+      {isRewriting ? (
+        <RewriteDialog postId={id} desk={desk} onClose={() => setIsRewriting(false)} />
+      ) : null}
       {isLeaving && autosave.isDirty ? (
         <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
       ) : null}
