@@ -67,6 +67,8 @@ export async function wordFile(article: Article, pictures: Pictures): Promise<Ui
 
 class WordWriter {
   readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
+  private readonly definitions = new Set<string>();
+  private lists = 0;
   private readonly rightToLeft: boolean;
   private readonly bookmarks: Map<string, string>;
 
@@ -106,11 +108,24 @@ class WordWriter {
     }
   }
 
+  /** Lists of one kind share a definition: docx takes quadratic time for definitions. */
+  private definition(list: List, level: number): string {
+    const reference = list.ordered ? `numbers-${list.start}-${level}` : 'bullets';
+    if (!this.definitions.has(reference)) {
+      this.definitions.add(reference);
+      this.numbering.push({ reference, levels: levelsOf(list, level) });
+    }
+    return reference;
+  }
+
   private list(list: List, level: number): Paragraph[] {
-    const reference = `list-${this.numbering.length + 1}`;
-    this.numbering.push({ reference, levels: levelsOf(list, level) });
+    const reference = this.definition(list, level);
+    const instance = ++this.lists;
     return list.items.flatMap((item) => [
-      this.paragraph({ numbering: { reference, level }, children: this.inlines(item.content) }),
+      this.paragraph({
+        numbering: { reference, level, instance },
+        children: this.inlines(item.content),
+      }),
       ...item.children.flatMap((child) => this.list(child, Math.min(level + 1, levels - 1))),
     ]);
   }
