@@ -69,7 +69,8 @@ export function Wizard({ userId, keyword }: Props) {
   const generate = async () => {
     if (!passes(checkAll(data))) return;
     // An order that was sent may be its own repeat; without credits the plan is offered first.
-    const isFree = wasSent() || (credits.known() ?? 0) < postPrice;
+    const balance = credits.known();
+    const isFree = wasSent() || (balance !== undefined && balance < postPrice);
     if (isFree || !(await isRepeat())) return start();
     setHeldUp({ keyword: data.keyword });
   };
