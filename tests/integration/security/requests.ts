@@ -10,14 +10,14 @@ import { testPost } from '../../helpers/posts';
 
 /** Every route handler and server action of the product, with a request that its owner may make. */
 
-export const app = join(import.meta.dirname, '..', '..', '..', 'app');
+const app = join(import.meta.dirname, '..', '..', '..', 'app');
 
 /** In every text of the owner: no answer to anybody else may hold it. */
 export const canary = 'peregrine';
 
 export type Owned = { userId: string; postId: string; jobId: string; imageId: string };
 
-export type Entry = {
+type Entry = {
   /** Who may ask; `user` unless told. */
   auth?: 'cron' | 'public' | 'webhook';
   params?: (owned: Owned) => Record<string, string>;
