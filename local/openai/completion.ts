@@ -70,13 +70,15 @@ async function* sse({ chat, text, fault, rate, signal }: Reply): AsyncGenerator<
     });
   yield chunk({ role: 'assistant', content: '', refusal: null }, null);
   let sent = 0;
+  // A cut connection and a stalled one both stop in the middle, even of a text that comes at once.
+  const end = fault === 'cut' || fault === 'stall' ? Math.ceil(text.length / 2) : text.length;
   for await (const piece of paced(text, { rate, signal })) {
-    // A cut connection and a stalled one both stop in the middle of the text.
-    if (sent > text.length / 2 && fault === 'cut') return;
-    if (sent > text.length / 2 && fault === 'stall') await untilGone(signal).catch(() => null);
-    sent += piece.length;
-    yield chunk({ content: piece }, null);
+    const content = piece.slice(0, end - sent);
+    sent += content.length;
+    if (content) yield chunk({ content }, null);
+    if (sent === end) break;
   }
+  if (fault === 'stall') await untilGone(signal).catch(() => null);
   if (signal.aborted || fault === 'cut') return;
   yield chunk({}, 'stop');
   if (withUsage) yield event({ ...base, choices: [], usage: usage(chat, text) });

@@ -180,7 +180,13 @@ describe('planned faults', () => {
     expect((await stream(section)).choices[0]?.message.content).toContain('<script>');
   });
 
-  it.each(['hang', 'stall'])('%s keeps the caller waiting until it gives up', async (fault) => {
+  it.each([
+    ['hang', '220'],
+    ['stall', '0'],
+    // All words in one piece, as a busy machine lets them out.
+    ['stall', '1000000'],
+  ])('%s keeps the caller waiting at %s words a second', async (fault, rate) => {
+    vi.stubEnv('DEMO_TOKENS_PER_SECOND', rate);
     await plan(fault);
     const gone = new AbortController();
     const waiting = stream(section, gone.signal).then(
@@ -206,7 +212,7 @@ describe('planned faults', () => {
     expect((await plan('explode')).status).toBe(400);
   });
 
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 150, 'still waiting'));
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 800, 'still waiting'));
 });
 
 describe('the call log', () => {
