@@ -63,6 +63,10 @@ function expectSameForms(line: string) {
 }
 
 describe('the forms of a line', () => {
+  it('are none inside a link without words, which shows its address', () => {
+    expectSameForms('[**![**](https://a.example)](https://a.example)');
+  });
+
   it('are those that the post view reads', () => {
     const marks = fc.array(
       fc.constantFrom(

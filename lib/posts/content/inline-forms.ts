@@ -1,4 +1,5 @@
 import { fits } from './emphasis';
+import { parseInline, plainInline } from './inline';
 import { InlineScanner, type Run } from './inline-tokens';
 import { safeHref } from './safe-href';
 
@@ -39,7 +40,10 @@ export function inlineForms(line: string): InlineForm[] {
       const opener = brackets.pop();
       if (!opener || opener.image || scanner.address === null) continue;
       if (safeHref(scanner.address) === null) continue;
-      forms.push(...pairRuns(runs.splice(opener.runs)));
+      const inside = pairRuns(runs.splice(opener.runs));
+      if (hasWords(line.slice(opener.innerFrom, from))) forms.push(...inside);
+      // The post view shows the address in place of words that are none, without their form.
+      else while ((forms.at(-1)?.from ?? -1) >= opener.innerFrom) forms.pop();
       forms.push({
         kind: 'link',
         from: opener.from,
@@ -53,6 +57,10 @@ export function inlineForms(line: string): InlineForm[] {
   }
   forms.push(...pairRuns(runs));
   return forms;
+}
+
+function hasWords(inner: string): boolean {
+  return plainInline(parseInline(inner)).trim() !== '';
 }
 
 type Bracket = { from: number; innerFrom: number; runs: number; image: boolean };
