@@ -106,6 +106,24 @@ describe('the job feed', () => {
     close();
   });
 
+  it('asks again when it is woken before its first answer, which may be too old', async () => {
+    const answers: ((list: Response) => void)[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    const { client, close } = await screen();
+    const before = answers.splice(0);
+    const woken = wakeJobs(client);
+    await seconds(0);
+    expect(count(all)).toBe(2);
+    for (const answer of before) answer(Response.json([]));
+    for (const answer of answers) answer(Response.json([aJob({ status: 'failed' })]));
+    await woken;
+    expect(client.getQueryData(queries.jobs().queryKey)).toHaveLength(1);
+    close();
+  });
+
   it('rests in a hidden tab and asks at once when it is shown', async () => {
     jobs = [aJob({ status: 'in-progress' })];
     const { close } = await screen();

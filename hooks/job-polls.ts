@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { isOver } from '@/lib/jobs/browser/writing';
@@ -67,9 +67,16 @@ export function wakeJobs(client: QueryClient): Promise<void> {
 
 /** As {@link wakeJobs}, in this tab alone. */
 export function refreshJobs(client: QueryClient): Promise<void> {
-  for (const { queryKey } of [queries.activeJobs(), queries.stats()])
-    client.invalidateQueries({ queryKey, exact: true });
-  return client.invalidateQueries({ queryKey: queries.jobs().queryKey, exact: true });
+  for (const { queryKey } of [queries.activeJobs(), queries.stats()]) askAgain(client, queryKey);
+  return askAgain(client, queries.jobs().queryKey);
+}
+
+/** As `invalidateQueries`, also while the first answer is under way: that one may be too old. */
+function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // React Query itself waits for that answer and takes it for the new one.
+  if (client.getQueryData(queryKey) === undefined)
+    client.cancelQueries({ queryKey, exact: true }, { silent: true });
+  return client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Puts a job that a single poll or an event stream has seen to end into the list of all jobs. */
