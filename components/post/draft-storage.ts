@@ -17,10 +17,12 @@ export function hasDraft(postId: string): boolean {
   return draftKeys(postId).length > 0;
 }
 
-/** The newest unsaved text of a post, of whichever tab, or null. */
-export function readDraft(postId: string): Draft | null {
+type Text = { title: string; content: string };
+
+/** The newest unsaved text of a post, of whichever tab, that differs from the saved one, or null. */
+export function readDraft(postId: string, saved: Text): Draft | null {
   const drafts = draftKeys(postId).flatMap((key) => toDraft(localStore.read(key)) ?? []);
-  return drafts.sort((a, b) => b.at - a.at)[0] ?? null;
+  return drafts.filter((draft) => !isSame(draft, saved)).sort((a, b) => b.at - a.at)[0] ?? null;
 }
 
 /** Keeps the text of one open editor. False when the browser's storage is full or forbidden. */
@@ -33,12 +35,16 @@ export function forgetDraft(postId: string, session: string): void {
   localStore.remove(prefixOf(postId) + session);
 }
 
-/** Forgets what is kept of a post up to a moment, once the writer has chosen. */
-export function forgetDrafts(postId: string, until: number): void {
+/** Forgets a text kept up to a moment, once the writer has chosen; other unsaved texts stay. */
+export function forgetDrafts(postId: string, text: Text, until: number): void {
   for (const key of draftKeys(postId)) {
     const draft = toDraft(localStore.read(key));
-    if (!draft || draft.at <= until) localStore.remove(key);
+    if (!draft || (draft.at <= until && isSame(draft, text))) localStore.remove(key);
   }
+}
+
+function isSame(a: Text, b: Text): boolean {
+  return a.content === b.content && a.title === b.title;
 }
 
 function draftKeys(postId: string): string[] {

@@ -58,11 +58,10 @@ function Opening(props: PostDialogProps) {
   const fresh = query.isFetchedAfterMount ? query.data : null;
   useEffect(() => {
     if (!fresh || stored) return;
-    const kept = readDraft(id);
-    const isNews = kept && (kept.content !== fresh.content || kept.title !== fresh.title);
+    const kept = readDraft(id, fresh);
     setStored(fresh);
-    if (isNews) return setDraft(kept);
-    forgetDrafts(id, Date.now());
+    if (kept) return setDraft(kept);
+    forgetDrafts(id, fresh, Date.now());
     setText(fresh);
   }, [fresh, stored, id]);
   if (stored && text) return <Desk {...props} stored={stored} text={text} />;
@@ -74,7 +73,7 @@ function Opening(props: PostDialogProps) {
           stored={stored}
           onUse={() => setText(draft)}
           onDiscard={() => {
-            forgetDrafts(id, draft.at);
+            forgetDrafts(id, draft, draft.at);
             setText(stored);
           }}
         />

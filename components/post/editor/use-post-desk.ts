@@ -22,6 +22,7 @@ type Opened = {
 /** The open post and its saving, together from the first key to the last save. */
 export function usePostDesk({ postId, stored, text, actions }: Opened) {
   const queryClient = useQueryClient();
+  const [opened] = useState(text);
   const [desk] = useState(() => {
     const read = () =>
       queryClient.fetchQuery({ ...queries.post(postId), staleTime: 0 }).catch(() => null);
@@ -38,7 +39,7 @@ export function usePostDesk({ postId, stored, text, actions }: Opened) {
     const before = Date.now() - 1;
     autosave.change({ title: post.title, content: post.content });
     autosave.keep();
-    if (autosave.view.keptHere) forgetDrafts(postId, before);
+    if (autosave.view.keptHere) forgetDrafts(postId, opened, before);
     const onHide = () => {
       if (document.visibilityState === 'hidden') autosave.flush();
     };
@@ -57,7 +58,7 @@ export function usePostDesk({ postId, stored, text, actions }: Opened) {
       unsubscribe();
       autosave.flush();
     };
-  }, [postId, post, autosave]);
+  }, [postId, post, autosave, opened]);
   const saving = useSyncExternalStore(autosave.subscribe, () => autosave.view);
   useSyncExternalStore(post.subscribe, () => post.version);
   return { ...desk, saving };
