@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetDrafts, keepDraft, readDraft } from './draft-storage';
+import { forgetDrafts, keepDraft, listDrafts } from './draft-storage';
 
 /** As in browsers, what is kept are the object's own keys, and its methods are not. */
 class KeptStorage {
@@ -24,14 +24,15 @@ afterEach(() => {
 });
 
 const draft = (content: string, at: number) => ({ title: 'Tea', content, basis: '0', at });
-const saved = { title: 'Tea', content: 'Saved' };
 
 it('keeps the unsaved text of one tab when that of another is saved or chosen', () => {
   keepDraft('post', 'a', draft('Of one tab', 1));
   keepDraft('post', 'b', draft('Of another', 2));
   keepDraft('post', 'c', draft('Saved', 3));
-  const newest = readDraft('post', saved);
-  expect(newest?.content).toBe('Of another');
-  if (newest) forgetDrafts('post', newest, newest.at);
-  expect(readDraft('post', saved)?.content).toBe('Of one tab');
+  keepDraft('other-post', 'd', draft('Saved', 4));
+  forgetDrafts('post', ({ content }) => content === 'Saved');
+  expect(listDrafts('post').map(({ content }) => content)).toEqual(['Of another', 'Of one tab']);
+  forgetDrafts('post', ({ at }) => at === 2);
+  expect(listDrafts('post').map(({ content }) => content)).toEqual(['Of one tab']);
+  expect(listDrafts('other-post')).toHaveLength(1);
 });

@@ -17,12 +17,10 @@ export function hasDraft(postId: string): boolean {
   return draftKeys(postId).length > 0;
 }
 
-type Text = { title: string; content: string };
-
-/** The newest unsaved text of a post, of whichever tab, that differs from the saved one, or null. */
-export function readDraft(postId: string, saved: Text): Draft | null {
+/** The unsaved texts of a post, of every tab, newest first. */
+export function listDrafts(postId: string): Draft[] {
   const drafts = draftKeys(postId).flatMap((key) => toDraft(localStore.read(key)) ?? []);
-  return drafts.filter((draft) => !isSame(draft, saved)).sort((a, b) => b.at - a.at)[0] ?? null;
+  return drafts.sort((a, b) => b.at - a.at);
 }
 
 /** Keeps the text of one open editor. False when the browser's storage is full or forbidden. */
@@ -35,16 +33,12 @@ export function forgetDraft(postId: string, session: string): void {
   localStore.remove(prefixOf(postId) + session);
 }
 
-/** Forgets a text kept up to a moment, once the writer has chosen; other unsaved texts stay. */
-export function forgetDrafts(postId: string, text: Text, until: number): void {
+/** Forgets the texts that are saved or that the writer has decided about; the others stay. */
+export function forgetDrafts(postId: string, isOver: (draft: Draft) => boolean): void {
   for (const key of draftKeys(postId)) {
     const draft = toDraft(localStore.read(key));
-    if (!draft || (draft.at <= until && isSame(draft, text))) localStore.remove(key);
+    if (!draft || isOver(draft)) localStore.remove(key);
   }
-}
-
-function isSame(a: Text, b: Text): boolean {
-  return a.content === b.content && a.title === b.title;
 }
 
 function draftKeys(postId: string): string[] {

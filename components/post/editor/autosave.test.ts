@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionResult } from '@/lib/action-result';
+import { cleanLine } from '@/lib/ai/text/clean';
 import { contentLimit } from '@/lib/posts/limits';
+import { storableText } from '@/lib/posts/storable-text';
 import { Autosave, type AutosavePorts, type PostText, type StoredText } from './autosave';
 
 beforeEach(() => {
@@ -12,7 +14,10 @@ afterEach(() => {
 
 const text = (content: string): PostText => ({ title: 'Tea', content });
 
-/** A server of one post that refuses what is not based on its text, and a browser's storage. */
+/**
+ * A server of one post that cleans a text and refuses what is not based on its own as the real one
+ * does, and a browser's storage.
+ */
 function world() {
   let updates = 0;
   let stored: StoredText = { ...text('First'), updatedAt: '0' };
@@ -31,12 +36,14 @@ function world() {
     save: async ({ basis, ...change }) => {
       server.saves.push(change.content);
       if (server.answer) return server.answer();
-      if (basis !== stored.updatedAt) return refusal('conflict');
-      put(change);
+      const title = cleanLine(change.title);
+      const content = storableText(change.content);
+      const isRepeated = title === stored.title && content === stored.content;
+      if (!isRepeated && basis !== stored.updatedAt) return refusal('conflict');
+      if (!isRepeated) put({ title, content });
       if (server.loseAnswer) throw new TypeError('fetch failed');
       return { ok: true, data: { updatedAt: stored.updatedAt } };
     },
-    read: async () => stored,
     keep: (change) => kept.push(change) > 0,
     forget: () => {
       kept.length = 0;
@@ -46,8 +53,9 @@ function world() {
   return { autosave, server, ports, kept, put, read: () => stored };
 }
 
-const refusal = (code: 'conflict' | 'not_found' | 'unauthorized' | 'invalid' | 'rate_limited') =>
-  ({ ok: false, error: { code, message: `Because of ${code}` } }) as const;
+const refusal = (
+  code: 'conflict' | 'not_found' | 'unauthorized' | 'invalid' | 'rate_limited' | 'unavailable',
+) => ({ ok: false, error: { code, message: `Because of ${code}` } }) as const;
 const typed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('saving by itself', () => {
@@ -144,6 +152,110 @@ describe('when saving fails', () => {
     expect(read().content).toBe('First');
     expect(autosave.view.state.kind).toBe('saved');
     expect(kept).toEqual([]);
+  });
+
+  it('takes a text that the server cleaned for its own, when its answer was lost', async () => {
+    const { autosave, server, read } = world();
+    server.loseAnswer = true;
+    autosave.change({ title: ' Tea  leaves ', content: 'Second\u0000\r\nline' });
+    await typed(1_000);
+    server.loseAnswer = false;
+    autosave.change(text('Third'));
+    await typed(10_000);
+    expect(autosave.view.state.kind).toBe('saved');
+    expect(read()).toMatchObject(text('Third'));
+  });
+
+  it('takes a text for its own when later ones did not reach the server', async () => {
+    const { autosave, server, read } = world();
+    server.loseAnswer = true;
+    autosave.change(text('Second'));
+    await typed(1_000);
+    server.answer = () => Promise.reject(new TypeError('fetch failed'));
+    autosave.change(text('Third'));
+    await typed(10_000);
+    server.answer = null;
+    server.loseAnswer = false;
+    autosave.change(text('Fourth'));
+    await typed(40_000);
+    expect(autosave.view.state.kind).toBe('saved');
+    expect(read().content).toBe('Fourth');
+  });
+
+  it('takes a text for its own that the server stored before it failed', async () => {
+    const { autosave, server, put, read } = world();
+    server.answer = async () => {
+      put(text('Second'));
+      return refusal('unavailable');
+    };
+    autosave.change(text('Second'));
+    await typed(1_000);
+    server.answer = null;
+    autosave.change(text('Third'));
+    await typed(10_000);
+    expect(autosave.view.state.kind).toBe('saved');
+    expect(read().content).toBe('Third');
+  });
+
+  it('sends what was written after a text whose refusal was lost', async () => {
+    const { autosave, server, read } = world();
+    server.answer = () => Promise.reject(new TypeError('fetch failed'));
+    autosave.change(text('Refused'));
+    await typed(1_000);
+    server.answer = async () => refusal('invalid');
+    autosave.change(text('Third'));
+    await typed(1_500);
+    server.answer = null;
+    await typed(2_000);
+    expect(server.saves).toEqual(['Refused', 'Refused', 'Third']);
+    expect(read().content).toBe('Third');
+  });
+
+  it('still sees a change from elsewhere after a lost answer', async () => {
+    const { autosave, server, put, read } = world();
+    server.loseAnswer = true;
+    autosave.change(text('Second'));
+    await typed(1_000);
+    server.loseAnswer = false;
+    put(text('Theirs'));
+    autosave.change(text('Third'));
+    await typed(10_000);
+    expect(autosave.view.state.kind).toBe('conflict');
+    expect(read().content).toBe('Theirs');
+  });
+
+  it('keeps what is undone while the save of it is under way', async () => {
+    const { autosave, server, kept, read } = world();
+    const answers: (() => void)[] = [];
+    const waits = new Promise<void>((resolve) => answers.push(resolve));
+    server.answer = async () => {
+      await waits;
+      return { ok: true, data: { updatedAt: '0' } };
+    };
+    autosave.change(text('Second'));
+    await typed(1_000);
+    autosave.change(text('First'));
+    await typed(300);
+    expect(autosave.isDirty).toBe(true);
+    expect(kept.at(-1)?.content).toBe('First');
+    server.answer = null;
+    for (const answer of answers) answer();
+    await typed(3_000);
+    expect(server.saves).toEqual(['Second', 'First']);
+    expect(read().content).toBe('First');
+    expect(kept).toEqual([]);
+  });
+
+  it('keeps what is typed without a pause while no answer comes', async () => {
+    const { autosave, server, kept } = world();
+    server.answer = () => new Promise(() => undefined);
+    for (let n = 0; n < 100; n++) {
+      autosave.change(text(`Text ${n}`));
+      await typed(100);
+      // Two seconds of typing are 20 of these texts.
+      const newest = Number(kept.at(-1)?.content.slice(5) ?? 0);
+      expect(n - newest).toBeLessThanOrEqual(4);
+    }
   });
 
   it('stops at a conflict, loses nothing, and goes on from what the writer chose', async () => {

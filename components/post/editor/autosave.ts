@@ -23,8 +23,6 @@ export type SaveView = {
 export type AutosavePorts = {
   /** Saves a text over the one of `basis`. Rejects when the server is not reached. */
   save: (text: PostText & { basis: string }) => Promise<ActionResult<{ updatedAt: string }>>;
-  /** The text as the server has it, or null when it cannot be read. */
-  read: () => Promise<StoredText | null>;
   /** Keeps the unsaved text in the browser; false when it could not. */
   keep: (text: PostText & { basis: string }) => boolean;
   forget: () => void;
@@ -46,8 +44,8 @@ export class Autosave {
   private current: PostText;
   private saved: PostText;
   private basis: string;
-  /** Sent without an answer: the server may have it. */
-  private unknown: PostText | null = null;
+  /** Sent without an answer so far: the server may have it. */
+  private sent: PostText | null = null;
   private saving: Promise<void> | null = null;
   private failures = 0;
   private unsavedSince = 0;
@@ -70,9 +68,9 @@ export class Autosave {
     };
   };
 
-  /** True also while the server may have another text, of a save whose answer was lost. */
+  /** True also while the server may have another text, of a save without an answer so far. */
   get isDirty(): boolean {
-    return this.unknown !== null || !isSame(this.current, this.saved);
+    return this.sent !== null || !isSame(this.current, this.saved);
   }
 
   /** `updatedAt` of the text that the server had at the last save. */
@@ -90,8 +88,7 @@ export class Autosave {
       if (kind === 'unsaved' || kind === 'refused') this.show({ kind: 'saved', at: null });
       return;
     }
-    clearTimeout(this.keepTimer);
-    this.keepTimer = setTimeout(() => this.keep(), keepMs);
+    this.keepTimer ??= setTimeout(() => this.keep(), keepMs);
     if (this.isStopped) return;
     if (kind === 'saved' || kind === 'refused') this.show({ kind: 'unsaved' });
     this.schedule();
@@ -103,6 +100,8 @@ export class Autosave {
     clearTimeout(this.saveTimer);
     while (this.saving) await this.saving;
     if (this.isDirty && !this.isStopped) await this.run();
+    // That was perhaps an older text, sent again.
+    if (this.view.state.kind === 'unsaved') await this.run();
   }
 
   /** Goes on from a text of the server: the writer has restored it, or chosen about a conflict. */
@@ -110,7 +109,7 @@ export class Autosave {
     this.clearTimers();
     this.saved = textOf(stored);
     this.basis = stored.updatedAt;
-    this.unknown = null;
+    this.sent = null;
     this.failures = 0;
     this.show({ kind: 'saved', at: stored.updatedAt });
     this.change(this.current);
@@ -118,7 +117,7 @@ export class Autosave {
 
   /** Keeps what is unsaved in the browser at once. */
   keep(): void {
-    clearTimeout(this.keepTimer);
+    this.clearKeepTimer();
     if (!this.isDirty) return;
     const keptHere = this.ports.keep({ ...this.current, basis: this.basis });
     if (keptHere !== this.view.keptHere) this.show(this.view.state, keptHere);
@@ -138,8 +137,11 @@ export class Autosave {
 
   private run(): Promise<void> {
     if (this.saving) return this.saving;
+    clearTimeout(this.saveTimer);
     this.unsavedSince = 0;
-    const { length } = this.current.content;
+    // A text without an answer goes again first: the server knows a repeated save for what it is.
+    const text = this.sent ?? this.current;
+    const { length } = text.content;
     if (length > contentLimit) {
       const over = (length - contentLimit).toLocaleString('en-US');
       const most = contentLimit.toLocaleString('en-US');
@@ -147,52 +149,56 @@ export class Autosave {
       this.show({ kind: 'refused', message });
       return Promise.resolve();
     }
-    this.saving = this.send(this.current).finally(() => {
+    this.saving = this.send(text).finally(() => {
       this.saving = null;
     });
     return this.saving;
   }
 
   private async send(text: PostText): Promise<void> {
+    const before = this.sent;
+    this.sent = text;
     this.show({ kind: 'saving' });
     let result: Awaited<ReturnType<AutosavePorts['save']>>;
     try {
       result = await this.ports.save({ ...text, basis: this.basis });
     } catch {
-      this.unknown = text;
       return this.retry({ kind: 'offline' });
     }
     if (result.ok) return this.done(text, result.data.updatedAt);
     const { code, message } = result.error;
-    if (code === 'conflict') return this.compare();
-    if (code === 'not_found') return this.show({ kind: 'deleted' });
+    const refused = { kind: 'refused', message } as const;
+    // These may come after the text was stored.
+    if (code === 'internal' || code === 'unavailable') return this.retry(refused);
+    this.sent = before;
+    if (code === 'rate_limited') return this.retry(refused);
     if (code === 'unauthorized') return this.show({ kind: 'signed-out' });
-    const state = { kind: 'refused', message } as const;
-    if (['rate_limited', 'internal', 'unavailable'].includes(code)) this.retry(state);
-    else this.show(state);
+    this.sent = null;
+    if (code === 'conflict') return this.show({ kind: 'conflict' });
+    if (code === 'not_found') return this.show({ kind: 'deleted' });
+    if (isSame(text, this.current)) this.show(refused);
+    else this.goOn();
   }
 
   private done(text: PostText, updatedAt: string): void {
     this.saved = text;
     this.basis = updatedAt;
-    this.unknown = null;
+    this.sent = null;
     this.failures = 0;
     if (this.isDirty) {
-      this.show({ kind: 'unsaved' });
-      this.schedule();
+      this.goOn();
       return;
     }
-    clearTimeout(this.keepTimer);
+    this.clearKeepTimer();
     this.ports.forget();
     this.show({ kind: 'saved', at: updatedAt });
   }
 
-  /** A save whose answer was lost is no conflict: then the text of the server is our own. */
-  private async compare(): Promise<void> {
-    const stored = await this.ports.read();
-    const isOurs = stored && this.unknown && isSame(textOf(stored), this.unknown);
-    if (!isOurs) return this.show({ kind: 'conflict' });
-    this.done(this.unknown ?? textOf(stored), stored.updatedAt);
+  /** What was written after the text that has its answer now. */
+  private goOn(): void {
+    this.keep();
+    this.show({ kind: 'unsaved' });
+    this.schedule();
   }
 
   private retry(state: SaveState): void {
@@ -203,8 +209,13 @@ export class Autosave {
     this.schedule(ms);
   }
 
-  private clearTimers(): void {
+  private clearKeepTimer(): void {
     clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+  }
+
+  private clearTimers(): void {
+    this.clearKeepTimer();
     clearTimeout(this.saveTimer);
   }
 

@@ -9,7 +9,7 @@ type Props = { draft: Draft; stored: StoredText; onUse: () => void; onDiscard: (
 
 /** Typing of before that never reached the server, beside what the server has. */
 export function DraftOffer({ draft, stored, onUse, onDiscard }: Props) {
-  const isElsewhere = draft.basis !== stored.updatedAt;
+  const hasChanged = draft.basis !== stored.updatedAt;
   return (
     <section aria-labelledby="ed-draft" className="grid gap-4">
       <h2 id="ed-draft" className="font-semibold font-serif text-2xl">
@@ -18,8 +18,8 @@ export function DraftOffer({ draft, stored, onUse, onDiscard }: Props) {
       <p className="text-muted-foreground">
         This browser kept them at <LocalTime at={new Date(draft.at).toISOString()} form="moment" />:
         underlined is what you typed, struck out is what the saved post has in its place.
-        {isElsewhere
-          ? ' The post was also changed somewhere else since; that text stays among the versions.'
+        {hasChanged
+          ? ' The saved post has changed since; what it has now stays among the versions.'
           : ''}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -9,7 +9,8 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isUnauthorized } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { type Draft, forgetDrafts, readDraft } from '../draft-storage';
+import { isStoredAs } from '@/lib/posts/stored-text';
+import { type Draft, forgetDrafts, listDrafts } from '../draft-storage';
 import type { PostDialogProps } from '../post-dialog';
 import { usePostChanged } from '../use-post-changed';
 import type { PostText, StoredText } from './autosave';
@@ -58,13 +59,16 @@ function Opening(props: PostDialogProps) {
   const fresh = query.isFetchedAfterMount ? query.data : null;
   useEffect(() => {
     if (!fresh || stored) return;
-    const kept = readDraft(id, fresh);
     setStored(fresh);
-    if (kept) return setDraft(kept);
-    forgetDrafts(id, fresh, Date.now());
-    setText(fresh);
+    forgetDrafts(id, (kept) => isStoredAs(kept, fresh));
+    const [newest] = listDrafts(id);
+    if (newest) setDraft(newest);
+    else setText(fresh);
   }, [fresh, stored, id]);
-  if (stored && text) return <Desk {...props} stored={stored} text={text} />;
+  if (stored && text) {
+    const keptAt = draft && text === draft ? draft.at : null;
+    return <Desk {...props} stored={stored} text={text} keptAt={keptAt} />;
+  }
   if (stored && draft)
     return (
       <Card className="p-5 sm:p-7">
@@ -73,7 +77,7 @@ function Opening(props: PostDialogProps) {
           stored={stored}
           onUse={() => setText(draft)}
           onDiscard={() => {
-            forgetDrafts(id, draft, draft.at);
+            forgetDrafts(id, ({ at }) => at === draft.at);
             setText(stored);
           }}
         />
@@ -91,10 +95,10 @@ function Opening(props: PostDialogProps) {
   return <Skeleton aria-label="Loading the text" className="h-[70dvh]" />;
 }
 
-type DeskProps = PostDialogProps & { stored: StoredText; text: PostText };
+type DeskProps = PostDialogProps & { stored: StoredText; text: PostText; keptAt: number | null };
 
-function Desk({ post: { id }, actions, onClose, stored, text }: DeskProps) {
-  const desk = usePostDesk({ postId: id, stored, text, actions });
+function Desk({ post: { id }, actions, onClose, ...opened }: DeskProps) {
+  const desk = usePostDesk({ ...opened, postId: id, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
   const [isRewriting, setIsRewriting] = useState(false);

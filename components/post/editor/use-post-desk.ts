@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { noticeSignOut } from '@/hooks/use-action';
+import { cleanLine } from '@/lib/ai/text/clean';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
 import { randomId } from '@/lib/random-id';
@@ -16,18 +17,20 @@ type Opened = {
   stored: StoredText;
   /** What the writer begins with: that, or unsaved text of before. */
   text: PostText;
+  /** `at` of the draft that it begins with. */
+  keptAt: number | null;
   actions: PostActions;
 };
 
 /** The open post and its saving, together from the first key to the last save. */
-export function usePostDesk({ postId, stored, text, actions }: Opened) {
+export function usePostDesk({ postId, stored, text, keptAt, actions }: Opened) {
   const queryClient = useQueryClient();
-  const [opened] = useState(text);
   const [desk] = useState(() => {
-    const read = () =>
+    /** The text as the server has it, or null when it cannot be read. */
+    const read = (): Promise<StoredText | null> =>
       queryClient.fetchQuery({ ...queries.post(postId), staleTime: 0 }).catch(() => null);
     const post = new PostDocument(text);
-    const autosave = new Autosave(stored, portsOf(postId, actions, read));
+    const autosave = new Autosave(stored, portsOf(postId, actions));
     return { post, autosave, read };
   });
   const { post, autosave } = desk;
@@ -36,10 +39,9 @@ export function usePostDesk({ postId, stored, text, actions }: Opened) {
       autosave.change({ title: post.title, content: post.content }),
     );
     // Unsaved text of before is saved without waiting for a key, and kept as this editor's.
-    const before = Date.now() - 1;
     autosave.change({ title: post.title, content: post.content });
     autosave.keep();
-    if (autosave.view.keptHere) forgetDrafts(postId, opened, before);
+    if (autosave.view.keptHere) forgetDrafts(postId, ({ at }) => at === keptAt);
     const onHide = () => {
       if (document.visibilityState === 'hidden') autosave.flush();
     };
@@ -58,20 +60,20 @@ export function usePostDesk({ postId, stored, text, actions }: Opened) {
       unsubscribe();
       autosave.flush();
     };
-  }, [postId, post, autosave, opened]);
+  }, [postId, post, autosave, keptAt]);
   const saving = useSyncExternalStore(autosave.subscribe, () => autosave.view);
   useSyncExternalStore(post.subscribe, () => post.version);
   return { ...desk, saving };
 }
 export type PostDesk = ReturnType<typeof usePostDesk>;
 
-function portsOf(postId: string, actions: PostActions, read: AutosavePorts['read']): AutosavePorts {
+function portsOf(postId: string, actions: PostActions): AutosavePorts {
   const session = randomId();
   return {
-    read,
     save: async ({ title, content, basis }) => {
       // Without a title the post keeps the one it has.
-      const named = title.trim() ? { title: title.trim() } : {};
+      const cleaned = cleanLine(title);
+      const named = cleaned ? { title: cleaned } : {};
       const result = await actions
         .edit({ id: postId, ...named, content, basis, session })
         .catch((error: unknown) => {

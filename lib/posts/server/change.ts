@@ -8,7 +8,7 @@ import { parseContent } from '../content';
 import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
 import type { PostMeta } from '../content/types';
-import { storableText } from './storable-text';
+import { storedContent } from '../stored-text';
 import { recordVersion } from './versions';
 
 /**
@@ -44,7 +44,7 @@ type Edit = { id: string; title?: string; content: string; basis: string; sessio
  * vanishes. Throws AppError `not_found`, or `conflict` when the text is not the one of `basis`.
  */
 export function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
-  const content = withFormat(storableText(edit.content));
+  const content = storedContent(edit.content);
   return db.transaction(async (tx) => {
     const post = await holdPost(tx, userId, edit.id);
     const title = edit.title ?? post.title;

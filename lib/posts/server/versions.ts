@@ -13,7 +13,7 @@ import { getPost, lockPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { countPostWords } from '../content/reading';
 import type { VersionSummaryView, VersionView } from '../schema';
-import { storableText } from './storable-text';
+import { storableText } from '../storable-text';
 
 /** Saves of one editor within this time are one version. */
 const minutesOfVersion = 10;
