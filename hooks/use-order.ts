@@ -12,12 +12,14 @@ const timeoutMs = 60_000;
 
 /** The idempotency keys of orders, so that a request repeated after a lost answer cannot pay twice. */
 export type OrderKeys = {
-  /** The key under which this very request was sent without an answer so far. */
+  /** The key under which this very request was sent, unless it is known to have been refused. */
   sentBefore: (body: unknown) => string | null;
   /** The key to send this request under; remembered as sent. */
   keyFor: (body: unknown) => string;
-  /** The server has answered the last request. */
-  answered: () => void;
+  /** The server took the last request. */
+  taken: () => void;
+  /** The server has no work under the key of the last request. */
+  refused: () => void;
 };
 
 type Order = {
@@ -56,8 +58,9 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
     async <T>({ url, body, price, upgrade, ...told }: Order): Promise<OrderResult<T>> => {
       if (running.current) return { outcome: 'refused' };
       const known = credits.known();
+      const isRepeat = keys.sentBefore(body) !== null;
       // Sent before, it may be paid for and only its answer lost: then the server decides.
-      if (!keys.sentBefore(body) && known !== undefined && known < price) {
+      if (!isRepeat && known !== undefined && known < price) {
         open(upgrade);
         return { outcome: 'refused' };
       }
@@ -71,7 +74,7 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         const headers = { 'idempotency-key': keys.keyFor(body) };
         const signal = AbortSignal.timeout(timeoutMs);
         const answer = await apiRequest<T>('POST', url, { body, headers, signal });
-        keys.answered();
+        keys.taken();
         // Until the list shows the new jobs, the screen would offer the same order again.
         wakeJobs(client).finally(() => setRunning(false));
         return { outcome: 'started', answer };
@@ -80,7 +83,7 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         giveBack();
         // The answer may be lost after the server had taken the order and the credits.
         wakeJobs(client);
-        if (error instanceof ApiError) keys.answered();
+        if (isRefusal(error, isRepeat)) keys.refused();
         const status = error instanceof ApiError ? error.status : null;
         if (status === 402) open(upgrade);
         else if (status === 409 && told.onConflict) told.onConflict();
@@ -95,9 +98,22 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
   return { order, busy };
 }
 
-/** Keys of one screen; a key is used for the same request until the server has answered it. */
+/**
+ * Whether the server surely has no work under the key: a fault or a page of a proxy says nothing of
+ * it. Of an earlier request under the key only 402 tells, because the server looks for that first.
+ */
+function isRefusal(error: unknown, isRepeat: boolean): boolean {
+  if (!(error instanceof ApiError) || error.code === null) return false;
+  if (error.status === 402) return true;
+  return !isRepeat && error.status < 500 && error.status !== 409;
+}
+
+/** Keys of one screen; a key is used for the same request until the server has taken or refused it. */
 export function keysInMemory(): OrderKeys {
   let sent: { payload: string; key: string } | null = null;
+  const forget = () => {
+    sent = null;
+  };
   const sentBefore = (body: unknown) => (sent?.payload === JSON.stringify(body) ? sent.key : null);
   return {
     sentBefore,
@@ -106,8 +122,7 @@ export function keysInMemory(): OrderKeys {
       sent = { payload: JSON.stringify(body), key };
       return key;
     },
-    answered: () => {
-      sent = null;
-    },
+    taken: forget,
+    refused: forget,
   };
 }

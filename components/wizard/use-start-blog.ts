@@ -1,16 +1,16 @@
 import { useRouter } from 'next/navigation';
 import { type Dispatch, useMemo, useState } from 'react';
 import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
-import { type OrderKeys, useOrder } from '@/hooks/use-order';
+import { useOrder } from '@/hooks/use-order';
 import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
 import type { StartedJobView } from '@/lib/jobs/schema';
 import { notify } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { blogRequest } from './checks';
+import { draftKeys } from './draft-order';
 import type { WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
-import { markOrdered, orderState } from './wizard-storage';
 
 type Options = {
   userId: string;
@@ -24,7 +24,7 @@ const watch = 'You can watch it being written on your dashboard.';
 /** Starts the post and goes to its live card; a failed start is told and can be repeated. */
 export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
   const router = useRouter();
-  const keys = useMemo(() => storedKeys(userId, data.draftId), [userId, data.draftId]);
+  const keys = useMemo(() => draftKeys(localStore, userId, data.draftId), [userId, data.draftId]);
   const { order, busy } = useOrder({ keys });
   const [started, setStarted] = useState(false);
 
@@ -67,18 +67,4 @@ export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
   };
 
   return { starting: busy || started, start, wasSent: () => keys.sentBefore(null) !== null };
-}
-
-/** One key per draft in every tab and after a reload: a draft is one post, and paid for once. */
-function storedKeys(userId: string, draft: string): OrderKeys {
-  // A tab that still runs an earlier version hands over drafts without a name.
-  const draftId = draft || randomId();
-  return {
-    sentBefore: () => (orderState(localStore, userId, draftId) ? draftId : null),
-    keyFor: () => {
-      markOrdered(localStore, userId, { draftId, started: false });
-      return draftId;
-    },
-    answered: () => undefined,
-  };
 }

@@ -2,18 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { localStore, parseJson } from '@/lib/browser-storage';
 import { notify } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
+import { orderState } from './draft-order';
 import { deriveStep, isAbout, type WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';
-import {
-  clearDraft,
-  draftKey,
-  markOrdered,
-  orderState,
-  readDraft,
-  readShelf,
-  saveDraft,
-  shelve,
-} from './wizard-storage';
+import { clearDraft, draftKey, readDraft, readShelf, saveDraft, shelve } from './wizard-storage';
 
 const bannerMs = 5000;
 
@@ -98,13 +90,11 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
     forgetAddress();
   };
 
-  const { draftId } = state.data;
   /** After the generation has started: the draft is done with, and nothing saves it again. */
   const finish = useCallback(() => {
     finished.current = true;
-    markOrdered(localStore, userId, { draftId, started: true });
     clearDraft(localStore, userId);
-  }, [userId, draftId]);
+  }, [userId]);
 
   return { state, dispatch, restored, aside, isKept, goBack, startOver, finish };
 }

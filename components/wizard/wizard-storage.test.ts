@@ -6,8 +6,6 @@ import {
   clearDraft,
   draftKey,
   keptMs,
-  markOrdered,
-  orderState,
   readDraft,
   readShelf,
   saveDraft,
@@ -89,32 +87,6 @@ describe('a draft', () => {
     expect(saveDraft(memoryStore().store, { userId, data })).toBe(true);
     expect(saveDraft(forbiddenStore(), { userId, data })).toBe(false);
     expect(() => clearDraft(forbiddenStore(), userId)).not.toThrow();
-  });
-});
-
-describe('the order of a draft', () => {
-  const order = (draftId: string, started: boolean) => ({ draftId, started });
-
-  it('is known in every tab, for that draft of that account alone', () => {
-    const { store } = memoryStore();
-    expect(orderState(store, userId, 'd1')).toBeNull();
-    markOrdered(store, userId, order('d1', false));
-    expect(orderState(store, userId, 'd1')).toBe('sent');
-    expect(orderState(store, userId, 'd2')).toBeNull();
-    expect(orderState(store, 'u2', 'd1')).toBeNull();
-  });
-
-  it('is still known to be started when the draft is gone', () => {
-    const { store } = memoryStore();
-    markOrdered(store, userId, order('d1', true));
-    clearDraft(store, userId);
-    expect(orderState(store, userId, 'd1')).toBe('started');
-    expect(orderState(store, userId, '')).toBeNull();
-  });
-
-  it('is not known where storage is forbidden', () => {
-    markOrdered(forbiddenStore(), userId, order('d1', true));
-    expect(orderState(forbiddenStore(), userId, 'd1')).toBeNull();
   });
 });
 

@@ -8,13 +8,17 @@ export const keptMs = 24 * 60 * 60_000;
 export const draftKey = (userId: string) => `inkwright:wizard:${userId}`;
 /** A draft that made room for another keyword, so that its writer can go back to it. */
 const shelfKey = (userId: string) => `inkwright:wizard-shelf:${userId}`;
-const attemptKeyOf = (userId: string) => `inkwright:wizard-attempt:${userId}`;
+
+/** Whether something was saved under a day ago, by a clock that may run a minute ahead. */
+export function isRecent(savedAt: unknown, now = Date.now()): boolean {
+  const age = now - Number(savedAt);
+  return age > -60_000 && age < keptMs;
+}
 
 /** The draft of a stored value, or null when it is old or not one. */
 export function readDraft(record: unknown, now = Date.now()): WizardData | null {
   if (!isRecord(record)) return null;
-  const age = now - Number(record.savedAt);
-  if (!(age > -60_000 && age < keptMs)) return null;
+  if (!isRecent(record.savedAt, now)) return null;
   const data = toData(record.data);
   return data && !isEmpty(data) ? data : null;
 }
@@ -42,26 +46,6 @@ export function shelve(store: JsonStore, userId: string, data: WizardData | null
 
 export function clearDraft(store: JsonStore, userId: string): void {
   store.remove(draftKey(userId));
-}
-
-/** Notes that the draft's order goes out, and later that its post is under way. */
-export function markOrdered(
-  store: JsonStore,
-  userId: string,
-  { draftId, started }: { draftId: string; started: boolean },
-): void {
-  store.write(attemptKeyOf(userId), { draftId, started });
-}
-
-/** How far the order of this very draft is, in any tab; null when it was never sent. */
-export function orderState(
-  store: JsonStore,
-  userId: string,
-  draftId: string,
-): 'sent' | 'started' | null {
-  const kept = store.read(attemptKeyOf(userId));
-  if (!isRecord(kept) || !draftId || kept.draftId !== draftId) return null;
-  return kept.started === true ? 'started' : 'sent';
 }
 
 /** Far beyond what a field takes: what is longer was not written by this page. */

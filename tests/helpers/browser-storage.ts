@@ -8,7 +8,7 @@ export function memoryStore(): { store: JsonStore; items: Map<string, string> } 
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
   }));
-  return { store, items };
+  return { store: { ...store, keys: () => [...items.keys()] }, items };
 }
 
 /** A storage that throws at every call, as browsers do when a user has forbidden it. */
