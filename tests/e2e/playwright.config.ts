@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // Without a graphics card each frame of an animation is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://localhost:${port}`,
     launchOptions: await browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
