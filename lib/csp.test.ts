@@ -17,6 +17,15 @@ function sources(directive: string, host: string, key = 'phc_key'): string[] {
   );
 }
 
+describe('the frame of the checkout', () => {
+  it('may come from where the script of Paddle is set to come from', () => {
+    vi.stubEnv('NEXT_PUBLIC_PADDLE_SCRIPT_URL', 'https://pay.example.com/paddle.js');
+    expect(sources('frame-src', '')).toContain('https://pay.example.com');
+    vi.stubEnv('NEXT_PUBLIC_PADDLE_SCRIPT_URL', '/local/paddle/paddle.js');
+    expect(sources('frame-src', '')).toHaveLength(3);
+  });
+});
+
 describe('the addresses of PostHog in the policy', () => {
   const own = ["'self'", 'https://project.supabase.co'];
   it.each([

@@ -7,13 +7,18 @@ const turnstileOrigin = 'https://challenges.cloudflare.com';
  * Supabase, Paddle and (with a key) PostHog.
  */
 export function contentSecurityPolicy(nonce: string): string {
-  const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = publicConfig();
+  const config = publicConfig();
+  const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = config;
   const supabase = supabaseUrl && /^https?:/.test(supabaseUrl) ? new URL(supabaseUrl).origin : '';
   const analytics = posthogKey ? analyticsOrigins(posthogHost) : '';
   // Older browsers know no 'strict-dynamic' and go by the host.
   const captcha = turnstileKey ? ` ${turnstileOrigin}` : '';
   // The overlay's frame and what surrounds it on our page.
   const paddle = paddleToken ? ' https://cdn.paddle.com https://sandbox-cdn.paddle.com' : '';
+  // A script from another address shows its overlay from there.
+  const overlay = URL.canParse(config.paddleScriptUrl ?? '')
+    ? ` ${new URL(config.paddleScriptUrl ?? '').origin}`
+    : '';
   const dev = process.env.NODE_ENV === 'development';
   const directives: Record<string, string> = {
     'default-src': "'self'",
@@ -23,7 +28,7 @@ export function contentSecurityPolicy(nonce: string): string {
     'img-src': `'self' data: blob:${paddle} ${supabase}`,
     'font-src': "'self'",
     'connect-src': `'self' ${supabase} ${analytics}${dev ? ' ws:' : ''}`,
-    'frame-src': `'self' https://buy.paddle.com https://sandbox-buy.paddle.com${captcha}`,
+    'frame-src': `'self' https://buy.paddle.com https://sandbox-buy.paddle.com${overlay}${captcha}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

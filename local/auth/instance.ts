@@ -1,4 +1,5 @@
 import { getSql } from '@/db/client';
+import { appOrigin } from '@/local/app-origin';
 import { googleClientId, googleClientSecret } from '@/local/google/provider';
 import { storeMail } from '@/local/mailbox/store';
 import { type AuthConfig, defaultAuthConfig } from './config';
@@ -30,7 +31,7 @@ function localConfig(origin: string): AuthConfig {
   return defaultAuthConfig({
     sql: getSql(),
     externalUrl: `${origin}/auth/v1`,
-    siteUrl: origin,
+    siteUrl: process.env.LOCAL_APP_ORIGIN ? appOrigin() : origin,
     redirectAllowList: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
     // The first Google sign-in compiles the stand-in's routes while it waits for them.
     requestTimeoutMs: 60_000,

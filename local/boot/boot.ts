@@ -3,10 +3,10 @@ import postgres from 'postgres';
 import { migrateDatabase } from '../../db/migrate';
 import { migrateAuth } from '../auth/schema';
 import { type LocalDatabase, startDatabase } from '../database/start';
-import catalog from '../paddle/catalog.json';
 import { migratePaddle } from '../paddle/store';
 import { assertLoopback } from './loopback';
-import { localSecrets } from './secrets';
+import { type LocalSecrets, localSecrets } from './secrets';
+import { accountSettings, modelSettings, paddleSettings } from './settings';
 import { answerThisMachineOnly } from './this-machine';
 
 const state = globalThis as typeof globalThis & { inkwrightLocal?: Promise<void> };
@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   // `next dev` compiles its first page when that is asked for, with all there is of the machine.
   const isDev = process.env.NODE_ENV === 'development';
   const database = supplied ? null : await startDatabase(folder, isDev ? 12_000 : 0);
-  setDefaults({ ...localSecrets(folder), origin, database: supplied ?? database?.url ?? '' });
+  const secrets = localSecrets(folder);
+  setDefaults({ origin, database: supplied ?? database?.url ?? '', secrets });
   // One connection, which stays: the database in the thread takes no second one.
   if (database) Object.assign(process.env, { DATABASE_POOL_MAX: '1', DATABASE_IDLE_SECONDS: '0' });
   announce(origin);
@@ -51,44 +52,19 @@ async function openDatabase(local: LocalDatabase | null, supplied = ''): Promise
   await local?.open();
 }
 
-function setDefaults(given: {
-  origin: string;
-  database: string;
-  serviceRoleKey: string;
-  cronSecret: string;
-  paddleSecret: string;
-}): void {
-  const defaults: Record<string, string> = {
-    DATABASE_URL: given.database,
-    SUPABASE_URL: given.origin,
+function setDefaults(given: { origin: string; database: string; secrets: LocalSecrets }): void {
+  const { origin, database, secrets } = given;
+  const defaults = {
+    DATABASE_URL: database,
+    ...accountSettings(origin, secrets),
     // A path: the browser reaches it at whatever address the page was opened.
     NEXT_PUBLIC_SUPABASE_URL: '/',
-    NEXT_PUBLIC_SUPABASE_ANON_KEY: 'local-anon-key',
-    SUPABASE_SERVICE_ROLE_KEY: given.serviceRoleKey,
-    CRON_SECRET: given.cronSecret,
-    NEXT_PUBLIC_FEEDBACK_URL: 'mailto:feedback@example.com',
+    ...(process.env.OPENAI_API_KEY || process.env.OPENAI_BASE_URL ? {} : modelSettings(origin)),
+    ...(process.env.PADDLE_API_KEY ? {} : paddleSettings('', origin, secrets)),
   };
-  if (!process.env.OPENAI_API_KEY && !process.env.OPENAI_BASE_URL) {
-    defaults.OPENAI_API_KEY = 'local-demo';
-    defaults.OPENAI_BASE_URL = `${given.origin}/local/openai/v1`;
-    defaults.OPENAI_TEXT_MODEL = 'demo-writer';
-    defaults.OPENAI_IMAGE_MODEL = 'demo-painter';
-    // The demo writes from templates: one section a call shows each step on its way.
-    defaults.OPENAI_DRAFT = 'sections';
-  }
-  if (!process.env.PADDLE_API_KEY) {
-    const [plan, pack] = catalog;
-    defaults.PADDLE_API_KEY = 'local-paddle';
-    defaults.PADDLE_API_URL = `${given.origin}/api/local/paddle/v1`;
-    defaults.PADDLE_PRICE_ID = plan?.id ?? '';
-    defaults.PADDLE_PACK_PRICES = `pack-10000:${pack?.id}`;
-    defaults.PADDLE_WEBHOOK_SECRET = given.paddleSecret;
-    defaults.NEXT_PUBLIC_PADDLE_CLIENT_TOKEN = 'test_local';
-    defaults.NEXT_PUBLIC_PADDLE_SCRIPT_URL = '/local/paddle/paddle.js';
-  }
-  // Ollama, vLLM and LM Studio need no key, but the SDK wants one.
-  if (process.env.OPENAI_BASE_URL) defaults.OPENAI_API_KEY ??= 'unused';
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
+  // Ollama, vLLM and LM Studio need no key, but the SDK wants one.
+  if (process.env.OPENAI_BASE_URL) process.env.OPENAI_API_KEY ||= 'unused';
 }
 
 async function prepare(url: string): Promise<void> {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Secrets = { serviceRoleKey: string; cronSecret: string; paddleSecret: string };
+export type LocalSecrets = { serviceRoleKey: string; cronSecret: string; paddleSecret: string };
 
 /** Keys of this data folder, made at its first start: nothing secret is in the repository. */
-export function localSecrets(folder: string): Secrets {
+export function localSecrets(folder: string): LocalSecrets {
   const file = join(folder, 'secrets.json');
   const known = readSecrets(file);
-  const secrets: Secrets = {
+  const secrets: LocalSecrets = {
     serviceRoleKey: `local-service-${randomBytes(24).toString('base64url')}`,
     cronSecret: randomBytes(24).toString('base64url'),
     paddleSecret: `pdl_ntfset_${randomBytes(24).toString('base64url')}`,
@@ -22,9 +22,9 @@ export function localSecrets(folder: string): Secrets {
 }
 
 /** Null before the first start; a folder of an older version lacks some. */
-function readSecrets(file: string): Partial<Secrets> | null {
+function readSecrets(file: string): Partial<LocalSecrets> | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>;
   } catch {
     return null;
   }

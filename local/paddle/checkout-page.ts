@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { appOrigin } from '../app-origin';
+import { escapeHtml, page } from '../html';
 import { pay } from './actions';
 import { type Card, cards } from './entities';
-import { cardChoices, dollars, escapeHtml, page } from './html';
+import { cardChoices, dollars } from './html';
 import { find } from './store';
 
 const texts: Record<Card, string> = {
@@ -38,16 +40,16 @@ export async function checkoutPage(request: Request): Promise<Response> {
     <div id="challenge" hidden><h2>3-D Secure</h2><p>Your bank asks whether you are paying ${total}.</p>
       <div class="row"><button class="main" data-answer="approved">Approve</button><button data-answer="refused">Refuse</button></div></div>
     <div id="done" hidden><h2>Payment complete</h2><p>Thank you.</p><button class="main" data-close>Continue</button></div>
-    <script>(${script})(${JSON.stringify(transaction.id)}, ${transaction.status === 'completed'})</script>`;
+    <script>(${script})(${JSON.stringify(transaction.id)}, ${transaction.status === 'completed'}, ${JSON.stringify(appOrigin())})</script>`;
   return page('Checkout', body, { overlay });
 }
 
 /** Runs in the browser; written out as text, so it may use nothing from this file. */
-const script = `(transaction, isPaid) => {
+const script = `(transaction, isPaid, app) => {
   const part = (id) => document.getElementById(id);
   const tell = (name) => parent !== window && parent.postMessage(name, '*');
   const show = (id) => { for (const one of ['pay', 'challenge', 'done']) part(one).hidden = one !== id; part(id).querySelector('button')?.focus(); };
-  const close = () => parent === window ? location.assign('/settings') : tell('checkout.closed');
+  const close = () => parent === window ? location.assign(app + '/settings') : tell('checkout.closed');
   const send = async (challenge) => {
     part('problem').hidden = true;
     tell('checkout.payment.initiated');

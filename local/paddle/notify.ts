@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { getSql } from '@/db/client';
+import { appOrigin } from '../app-origin';
 import { newId, now } from './entities';
 import { getSetting } from './store';
 
@@ -69,15 +70,12 @@ export async function deliver(id: string, tries = 0): Promise<void> {
 
 async function post(body: string): Promise<string> {
   try {
-    const response = await fetch(
-      `http://localhost:${process.env.PORT ?? 3000}/api/webhooks/paddle`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'paddle-signature': signature(body) },
-        body,
-        signal: AbortSignal.timeout(5_000),
-      },
-    );
+    const response = await fetch(`${appOrigin()}/api/webhooks/paddle`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'paddle-signature': signature(body) },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    });
     return `${response.status} ${(await response.text()).slice(0, 200)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,9 @@
+import { appOrigin } from '../app-origin';
+import { escapeHtml, page } from '../html';
 import { cancel, changeCard, resume } from './actions';
 import { CardName } from './checkout-page';
 import { cards, type Subscription } from './entities';
-import { cardChoices, dollars, escapeHtml, page } from './html';
+import { cardChoices, dollars } from './html';
 import { find, list } from './store';
 
 const lifetimeMs = 3_600_000;
@@ -37,7 +39,7 @@ export async function portalPage(request: Request): Promise<Response> {
     `<h1>Your subscription</h1><p class="quiet">This stands in for Paddle’s customer portal.</p>
     ${mine.map((one) => details(one, session)).join('') || none}
     <h2>Invoices</h2>${invoices.length > 0 ? `<table>${invoices.join('')}</table>` : '<p>None yet.</p>'}
-    <p><a href="/settings">Back to the app</a></p>`,
+    <p><a href="${appOrigin()}/settings">Back to the app</a></p>`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appOrigin } from '../app-origin';
 import { adjust, cancel, decide, passMonth } from './actions';
 import { handleApi } from './api';
 import { checkoutPage, takePayment } from './checkout-page';
@@ -26,8 +27,8 @@ export async function paddleRoute(request: Request, { params }: Segment): Promis
 
 /** As the app is opened: its host decides which cookies and frames belong together. */
 function originOf(request: Request): string {
-  const port = process.env.PORT ?? '3000';
-  return `http://${request.headers.get('host') ?? `localhost:${port}`}`;
+  const host = request.headers.get('host');
+  return host ? `http://${host}` : appOrigin();
 }
 
 /** Other sites' pages may not press these buttons. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { standIn } from '../helpers/origins';
 import { expectToast, logIn, mailedLink, typeLogin } from './accounts-steps';
 import { expect, latestMail, signUp, test } from './fixtures';
 
@@ -160,7 +161,7 @@ async function refreshStatus(page: Page): Promise<number> {
   const session = JSON.parse(
     Buffer.from(value.replace(/^base64-/, ''), 'base64url').toString(),
   ) as { refresh_token: string };
-  const answer = await page.request.post('/auth/v1/token?grant_type=refresh_token', {
+  const answer = await page.request.post(standIn('/auth/v1/token?grant_type=refresh_token'), {
     data: { refresh_token: session.refresh_token },
     headers: { apikey: 'local-anon-key' },
   });

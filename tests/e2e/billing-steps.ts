@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { standIn } from '../helpers/origins';
 import { expect } from './fixtures';
 
 type Entity = { id: string; custom_data: { user_id?: string } | null };
@@ -19,7 +20,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 
 /** What the local Paddle's own page can do, with the id of what it is done to. */
 export async function actInPaddle(page: Page, act: string, id: string): Promise<void> {
-  const answer = await page.request.post('/api/local/paddle/act', {
+  const answer = await page.request.post(standIn('/api/local/paddle/act'), {
     form: { act, id },
     maxRedirects: 0,
   });
@@ -31,7 +32,7 @@ export async function mineInPaddle(
   page: Page,
 ): Promise<Pick<State, 'transactions' | 'subscriptions'>> {
   const me: { id: string } = await (await page.request.get('/api/auth/user')).json();
-  const state: State = await (await page.request.get('/api/local/paddle/state')).json();
+  const state: State = await (await page.request.get(standIn('/api/local/paddle/state'))).json();
   const { transactions, subscriptions } = state;
   const isMine = ({ custom_data }: Entity) => custom_data?.user_id === me.id;
   return {

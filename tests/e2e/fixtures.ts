@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
+import { appOrigin, standIn } from '../helpers/origins';
 
 export { expect };
 
@@ -11,7 +12,9 @@ export async function latestMail(request: APIRequestContext, email: string): Pro
   let mail: Mail | undefined;
   await expect
     .poll(async () => {
-      const answer = await request.get(`/local/mailbox/list?to=${encodeURIComponent(email)}`);
+      const answer = await request.get(
+        standIn(`/local/mailbox/list?to=${encodeURIComponent(email)}`),
+      );
       const body = (await answer.json()) as Mail[] | { mails: Mail[] };
       mail = (Array.isArray(body) ? body : body.mails)[0];
       return mail?.to;
@@ -49,8 +52,7 @@ export async function signUpOnScreen(page: Page, person: Person = newPerson()): 
 
 /** The same account and the same end without the screens, for tests that are about other things. */
 export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
-  const origin = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
-  const { cookies } = await signUpByApi(origin, person);
+  const { cookies } = await signUpByApi(appOrigin, person);
   await page.context().addCookies(cookies);
   await page.goto('/create');
   return person;

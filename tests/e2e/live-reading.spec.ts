@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { JobView } from '@/lib/jobs/schema';
 import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { standIn } from '../helpers/origins';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { fitsTheWidth } from './wizard-steps';
@@ -71,7 +72,7 @@ test('the dashboard shows the words; stopped while reading, the finished part is
   // The writer falls silent in the fourth section, so there is time to stop it.
   const title = 'Binding a Book with a Silence';
   const silence = { fault: 'section:stall', section: 3, about: title };
-  await page.request.post('/local/openai/faults', { data: silence });
+  await page.request.post(standIn('/local/openai/faults'), { data: silence });
   const jobId = await beginPost(writer, title);
   // Begun elsewhere: this window would ask within 15 s, and asks at once when it gets the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { appOrigin, standIn } from '../helpers/origins';
 import { typeLogin } from './accounts-steps';
 import { expect, newPerson, signUp, test } from './fixtures';
 import { writerWithPost } from './post-steps';
 import { fakeIdeas, walkToOutline } from './wizard-steps';
 
-const origin = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
+const origin = appOrigin;
 const words = 'You are logged out. Logging in again...';
 
 /** The paths of the API calls of a page from now on. */
@@ -82,7 +83,7 @@ test('the text editor finds its draft again after logging in', async ({ page, co
   await page.getByRole('button', { name: 'Edit text' }).click();
   const text = page.getByRole('textbox', { name: 'Text of the post' });
   await expect(text).toContainText('chair');
-  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+  const ended = await page.request.post(standIn('/auth/v1/logout?scope=global'), {
     headers: { apikey: 'local-anon-key', authorization: `Bearer ${writer.token}` },
   });
   expect(ended.status()).toBe(204);

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from '../helpers/browser';
-
-const port = Number(process.env.E2E_PORT ?? 3210);
+import { appOrigin } from '../helpers/origins';
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +17,7 @@ export default defineConfig({
   use: {
     // Without a graphics card each frame of an animation is drawn by the processor.
     contextOptions: { reducedMotion: 'reduce' },
-    baseURL: `http://localhost:${port}`,
+    baseURL: appOrigin,
     launchOptions: await browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

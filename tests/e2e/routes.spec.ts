@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { signUpByApi } from '../helpers/api-user';
+import { appOrigin, isHosted, standIn } from '../helpers/origins';
 import { expect, test } from './fixtures';
 
-const base = `http://localhost:${process.env.E2E_PORT ?? 3210}`;
+const base = appOrigin;
 const uuid = '00000000-0000-4000-8000-000000000000';
 const outline = ['One', 'Two', 'Three'].map((heading) => ({ heading, points: [] }));
 const blog = { keyword: 'tea', articleType: 'long', title: 'Tea', audience: 'Everyone', outline };
@@ -210,11 +211,11 @@ test('an answer that is no answer is asked for again and the post is written', a
 }) => {
   const faults = ['section:empty', 'section:cut', 'plan:notjson', 'section:status500'];
   const plans = faults.map((fault) => ({ fault, about: `Growing tomatoes, ${fault}` }));
-  for (const plan of plans) await request.post('/local/openai/faults', { data: plan });
+  for (const plan of plans) await request.post(standIn('/local/openai/faults'), { data: plan });
   const posts = await Promise.all(plans.map(({ about }) => writtenPost({ title: about })));
   for (const { user } of posts)
     expect(await user.call('/api/dashboard/stats')).toEqual({ credits: 100 });
-  const left = await (await request.get('/local/openai/faults')).json();
+  const left = await (await request.get(standIn('/local/openai/faults'))).json();
   for (const plan of plans) expect(left.faults).not.toContainEqual(expect.objectContaining(plan));
 });
 
@@ -248,6 +249,7 @@ test('every page carries a policy with a nonce of its own, not one that the clie
 });
 
 test('local mode answers no name but its own, whoever points theirs here', async () => {
+  test.skip(isHosted, 'a hosted build answers every name');
   const { port } = new URL(base);
   for (const path of ['/local/mailbox/list', '/auth/v1/settings', '/signup']) {
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { standIn } from './origins';
 
 export type SessionCookie = { name: string; value: string; url: string };
 
@@ -25,13 +26,13 @@ export async function signUpByApi(origin: string, person?: Person): Promise<ApiU
   const [first, ...rest] = name.split(' ');
   const data = { first_name: first, last_name: rest.join(' ') || null, display_name: name };
   const json = { 'content-type': 'application/json', apikey: 'local-anon-key' };
-  await send(`${origin}/auth/v1/signup`, {
+  await send(standIn('/auth/v1/signup', origin), {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email, password, data }),
   });
   const code = await mailedCode(origin, email);
-  const session = (await send(`${origin}/auth/v1/verify`, {
+  const session = (await send(standIn('/auth/v1/verify', origin), {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ type: 'email', email, token: code }),
@@ -67,9 +68,9 @@ function sessionCookies(origin: string, session: unknown): SessionCookie[] {
 
 async function mailedCode(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const list = (await send(`${origin}/local/mailbox/list?to=${encodeURIComponent(email)}`)) as
-      | { mails: { code: string | null }[] }
-      | { code: string | null }[];
+    const list = (await send(
+      standIn(`/local/mailbox/list?to=${encodeURIComponent(email)}`, origin),
+    )) as { mails: { code: string | null }[] } | { code: string | null }[];
     const code = (Array.isArray(list) ? list : list.mails)[0]?.code;
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));

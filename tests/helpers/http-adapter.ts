@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 type Handler = (request: Request) => Promise<Response>;
 
 export type HttpServer = { origin: string; close: () => Promise<void> };
 
-/** Serves a fetch-style handler over real HTTP on a free loopback port. */
-export async function serveHttp(handler: Handler): Promise<HttpServer> {
+/** Serves a fetch-style handler over real HTTP on a loopback port; a free one unless told. */
+export async function serveHttp(handler: Handler, wanted = 0): Promise<HttpServer> {
   const server = createServer((incoming, outgoing) => {
     respond(handler, incoming, outgoing).catch((error: unknown) => {
       console.error(error);
@@ -13,7 +15,7 @@ export async function serveHttp(handler: Handler): Promise<HttpServer> {
       outgoing.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
@@ -27,15 +29,21 @@ export async function serveHttp(handler: Handler): Promise<HttpServer> {
 }
 
 async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const response = await handler(await toRequest(incoming));
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  const response = await handler(await toRequest(incoming, gone.signal));
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   outgoing.writeHead(response.status, headers);
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
+  if (!response.body || incoming.method === 'HEAD') return outgoing.end();
+  // A client that leaves ends the pipe early, which is its right.
+  await pipeline(Readable.fromWeb(response.body as never), outgoing).catch(() =>
+    outgoing.destroy(),
+  );
 }
 
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
+async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const headers = new Headers();
@@ -49,5 +57,5 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD' && chunks.length > 0;
   const body = hasBody ? { body: Buffer.concat(chunks) } : {};
   const url = `http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`;
-  return new Request(url, { method: incoming.method ?? 'GET', headers, ...body });
+  return new Request(url, { method: incoming.method ?? 'GET', headers, signal, ...body });
 }

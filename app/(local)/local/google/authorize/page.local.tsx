@@ -1,1 +1,0 @@
-export { default, metadata } from '@/local/google/chooser-page';

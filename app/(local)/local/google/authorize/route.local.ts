@@ -1,0 +1,1 @@
+export { chooserRoute as GET } from '@/local/google/chooser-page';
