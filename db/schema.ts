@@ -265,6 +265,18 @@ export const jobSteps = app.table(
   (t) => [primaryKey({ columns: [t.jobId, t.stepKey] })],
 );
 
+/** What a running job has written so far, for processes that do not run it. */
+export const jobTexts = app.table('job_texts', {
+  jobId: uuid('job_id')
+    .primaryKey()
+    .references(() => jobs.id),
+  /** The claim that wrote it: the text of any other than the current one counts for nothing. */
+  leaseToken: uuid('lease_token').notNull(),
+  cursor: text('cursor').notNull(),
+  sections: jsonb('sections').$type<{ section: number; text: string }[]>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
 export const images = app.table(
   'images',
   {

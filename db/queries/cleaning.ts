@@ -8,6 +8,7 @@ import {
   images,
   jobSteps,
   jobs,
+  jobTexts,
   posts,
   rateLimits,
 } from '../schema';
@@ -94,6 +95,16 @@ export async function deleteLapsedSlots(db: Db, most: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${eventStreams} where (user_id, slot) in (
       select user_id, slot from ${eventStreams} where expires_at <= clock_timestamp()
+      limit ${most} for update skip locked)
+    returning 1`);
+  return rows.length;
+}
+
+/** Deletes at most `most` texts of running jobs that nothing was written to for a day. */
+export async function deleteOldTexts(db: Db, most: number): Promise<number> {
+  const rows = await db.execute(sql`
+    delete from ${jobTexts} where job_id in (
+      select job_id from ${jobTexts} where updated_at < now() - interval '1 day'
       limit ${most} for update skip locked)
     returning 1`);
   return rows.length;

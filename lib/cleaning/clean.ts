@@ -2,6 +2,7 @@ import type { Db } from '@/db/client';
 import {
   deleteLapsedSlots,
   deleteOldSteps,
+  deleteOldTexts,
   deleteOldWindows,
   savePosition,
   takeCleaning,
@@ -24,6 +25,7 @@ const tasks: Task[] = [
   { name: 'steps', work: cleanSteps },
   { name: 'windows', work: cleanWindows },
   { name: 'streams', work: cleanSlots },
+  { name: 'texts', work: cleanTexts },
   { name: 'rewrites', work: cleanRewrites },
   { name: 'posts', work: cleanPosts },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
@@ -73,6 +75,12 @@ async function cleanWindows(db: Db, position: string): Promise<Part> {
 
 async function cleanSlots(db: Db): Promise<Part> {
   const removed = await deleteLapsedSlots(db, rowsAtOnce);
+  return { removed, next: '', isEnd: removed < rowsAtOnce };
+}
+
+/** Texts of processes that died: the others delete their own. */
+async function cleanTexts(db: Db): Promise<Part> {
+  const removed = await deleteOldTexts(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
 }
 

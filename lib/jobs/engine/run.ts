@@ -6,6 +6,7 @@ import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
 import { retryWhileDatabaseDown } from './retry-while-database-down';
 import { completeJob, type JobEnd, settleError } from './settle';
+import { shareText } from './share-text';
 import { makeStep } from './steps';
 import { closeStream, emitText, openStream } from './stream-hub';
 import type { Engine } from './types';
@@ -38,6 +39,7 @@ async function runAttempt(run: Run): Promise<JobEnd> {
   // The claim may have taken longer than all the time there was.
   if (pace.cut.aborted) cut();
   openStream(job.id, () => lease.stop(new Cancelled()));
+  const endSharing = shareText(db, job, lease);
   try {
     const outcome = await perform(run, lease);
     failpoint('before-complete');
@@ -52,6 +54,7 @@ async function runAttempt(run: Run): Promise<JobEnd> {
     pace.cut.removeEventListener('abort', cut);
     lease.release();
     closeStream(job.id);
+    await endSharing();
   }
 }
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { SectionText, TextEvent } from '@/lib/section-text';
 
 /**
- * The text of running jobs while it is written, in this process's memory only: nothing is stored
- * per word. A watcher in another process sees finished sections instead (see stream.ts).
+ * The text of running jobs while it is written, in this process's memory: nothing is stored per
+ * word. Watchers in other processes read what share-text.ts stores.
  */
-export type Snapshot = {
+type Snapshot = {
   /** Names this attempt and how far it got; the same cursor means the same text. */
   cursor: string;
   sections: SectionText[];

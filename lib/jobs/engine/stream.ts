@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
+import { readText } from '@/db/queries/job-texts';
 import type { SeenJob } from '@/db/queries/jobs';
 import { logError } from '@/lib/log';
-import type { SectionText, TextEvent } from '@/lib/section-text';
+import type { SectionText, TextDelta, TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
-import { type Snapshot, snapshot, watchStream } from './stream-hub';
+import { snapshot, watchStream } from './stream-hub';
 import type { Engine, JobType } from './types';
 
 type View = { progress: object };
@@ -65,8 +66,8 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
 }
 
 /**
- * What has been written of a job so far: its recorded steps, and what this process is writing. Of a
- * failed or stopped job nothing: it was paid back, or its owner threw it away.
+ * What has been written of a job so far: its recorded steps, and what is being written. Of a failed
+ * or stopped job nothing: it was paid back, or its owner threw it away.
  */
 export async function textSoFar(
   { db, registry }: Engine,
@@ -75,7 +76,9 @@ export async function textSoFar(
   if (job.status === 'failed') return [];
   const recorded = await recordedSections({ db, registry }, job);
   const live = snapshot(job.id);
-  return live ? merged(recorded, live).sections : recorded;
+  if (live) return merged(recorded, live.sections);
+  const stored = await readText(db, job.id);
+  return stored ? merged(stored.sections, recorded) : recorded;
 }
 
 type Write = (text: string) => void;
@@ -83,6 +86,7 @@ type Write = (text: string) => void;
 async function follow(options: Options, write: Write): Promise<void> {
   const {
     db,
+    registry,
     userId,
     jobId,
     view: viewOf,
@@ -108,7 +112,7 @@ async function follow(options: Options, write: Write): Promise<void> {
       const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
       // A comment keeps proxies from closing a connection that is silent.
       write(state === shown ? ':\n\n' : sse('job', view));
-      if (state !== shown || snapshot(jobId)) await text.catchUp(job.type);
+      if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== shown);
       shown = state;
       const early = ended.signal.aborted ? [] : [ended.signal];
       const wake = AbortSignal.any([signal, ...early]);
@@ -123,6 +127,16 @@ async function follow(options: Options, write: Write): Promise<void> {
 function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
   let has = lastEventId ?? '';
   let complete = false;
+  /** The last that was read of a job which another process writes. */
+  let elsewhere = { cursor: '', sent: null as SectionText[] | null };
+
+  /** Sends what is new since the last time, if all that was sent still stands. */
+  function sendMore(sections: SectionText[], cursor: string): boolean {
+    const more = elsewhere.sent && appended(elsewhere.sent, sections);
+    for (const event of more ?? []) write(sse('text', event, cursor));
+    return more !== null;
+  }
+
   return {
     append: (event: TextEvent, cursor: string) => {
       // Before the first snapshot the words would have no beginning; the snapshot will hold them.
@@ -130,27 +144,51 @@ function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
       has = cursor;
       write(sse('reset' in event ? 'reset' : 'text', event, cursor));
     },
-    catchUp: async (type: JobType) => {
+    /** `isNews`: the job itself has changed, so that its steps may have. */
+    catchUp: async (type: JobType, isNews: boolean) => {
       const before = snapshot(jobId);
       if (before && sameAttempt(before.cursor, has) && (complete || before.cursor === has)) {
         complete = true;
         return;
       }
+      const known = isNews ? '' : elsewhere.cursor;
+      const stored = before ? null : await readText(db, jobId, known);
+      if (!before && !isNews && (stored?.cursor ?? '') === elsewhere.cursor) return;
       const recorded = await recordedSections({ db, registry }, { id: jobId, type });
       // Taken in the same turn as it is sent, so no word falls in between.
-      const now = snapshot(jobId) ?? { cursor: `steps.${recorded.length}`, sections: [] };
-      if (now.cursor !== has) write(sse('snapshot', merged(recorded, now), now.cursor));
-      has = now.cursor;
+      const own = snapshot(jobId);
+      const cursor = own ? own.cursor : `${stored?.cursor ?? 'steps'}.${recorded.length}`;
+      // What was stored may be older than a recorded step.
+      const sections = own
+        ? merged(recorded, own.sections)
+        : merged(stored?.sections ?? [], recorded);
+      if (cursor !== has && (own || !sendMore(sections, cursor)))
+        write(sse('snapshot', { sections }, cursor));
+      const sent = own || cursor === lastEventId ? null : sections;
+      elsewhere = { cursor: stored?.cursor ?? '', sent };
+      has = cursor;
       complete = true;
     },
   };
 }
 
+/** What has to be appended to get from one text to the other, or null when that is not enough. */
+function appended(before: SectionText[], after: SectionText[]): TextDelta[] | null {
+  const old = new Map(before.map(({ section, text }) => [section, text]));
+  const kept = after.filter(({ section, text }) => text.startsWith(old.get(section) ?? ''));
+  const known = kept.filter(({ section }) => old.has(section));
+  if (kept.length < after.length || known.length < before.length) return null;
+  return after
+    .map(({ section, text }) => ({ section, delta: text.slice(old.get(section)?.length ?? 0) }))
+    .filter(({ delta }) => delta);
+}
+
 const sameAttempt = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
 
-function merged(recorded: SectionText[], { sections }: Snapshot) {
-  const texts = new Map([...recorded, ...sections].map(({ section, text }) => [section, text]));
-  return { sections: [...texts].map(([section, text]) => ({ section, text })) };
+/** The sections of both; those of the second count. */
+function merged(first: SectionText[], second: SectionText[]): SectionText[] {
+  const texts = new Map([...first, ...second].map(({ section, text }) => [section, text]));
+  return [...texts].map(([section, text]) => ({ section, text }));
 }
 
 async function recordedSections(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertStep } from '@/db/queries/job-steps';
+import { readText, writeText } from '@/db/queries/job-texts';
 import { drain } from '@/lib/jobs/engine/drain';
 import { jobEvents } from '@/lib/jobs/engine/stream';
 import { registry } from '@/lib/jobs/index';
@@ -71,7 +72,11 @@ function shown(events: Event[]): Record<number, string> {
 function dictated() {
   const words: string[] = [];
   let over = false;
-  const registry = blogRegistry(async ({ step, emit }) => {
+  let stopped = false;
+  const registry = blogRegistry(async ({ step, emit, signal }) => {
+    signal.addEventListener('abort', () => {
+      stopped = true;
+    });
     await step('section-1', {}, async () => {
       let said = 0;
       while (!over || said < words.length) {
@@ -86,6 +91,7 @@ function dictated() {
   return {
     run,
     say: (word: string) => words.push(word),
+    stopped: () => stopped,
     finish: () => {
       over = true;
     },
@@ -162,6 +168,50 @@ describe('the events of a job', () => {
     watching.leave();
     again.leave();
     await Promise.all([watching.done, again.done]);
+  });
+
+  it('bring the words that another process stores, but none of a claim that was lost', async () => {
+    const job = await newJob();
+    const claim = { id: job.id, leaseToken: randomUUID() };
+    const claimBy = (token: string) =>
+      database.db.execute(
+        `update app.jobs set status = 'in-progress', lease_token = '${token}', lease_until = now() + interval '60 s' where id = '${job.id}'`,
+      );
+    await claimBy(claim.leaseToken);
+    const store = (cursor: string, text: string) =>
+      writeText(database.db, claim, { cursor, sections: [{ section: 0, text }] });
+    expect(await store('a.1', 'One ')).toBe(true);
+    const watching = browse(job);
+    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'One ' }));
+    await store('a.2', 'One two ');
+    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'One two ' }));
+    expect(watching.events.filter(({ event }) => event === 'snapshot')).toHaveLength(1);
+    await store('a.3', 'Begun again ');
+    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Begun again ' }));
+    await claimBy(randomUUID());
+    expect(await store('a.4', 'Too late ')).toBe(false);
+    expect(await readText(database.db, job.id)).toBeNull();
+    watching.leave();
+    await watching.done;
+  });
+
+  it('are stored for other processes, whose stop ends the writing', async () => {
+    const job = await newJob();
+    const writer = dictated();
+    const running = writer.run();
+    writer.say('One ');
+    const stored = () => readText(database.db, job.id);
+    await vi.waitFor(async () => expect((await stored())?.sections[0]?.text).toBe('One '), 10_000);
+    await database.db.execute(
+      `update app.jobs set lease_token = gen_random_uuid() where id = '${job.id}'`,
+    );
+    writer.say('two ');
+    await soon(() => expect(writer.stopped()).toBe(true));
+    writer.finish();
+    await running;
+    await database.db.execute(
+      `update app.jobs set status = 'failed', error = 'Cancelled', lease_token = null, lease_until = null, finished_at = now() where id = '${job.id}'`,
+    );
   });
 
   it('end before the platform cuts them, and for strangers at once', async () => {
