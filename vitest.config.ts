@@ -99,6 +99,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: 'hosted',
+          include: ['tests/hosted/**/*.test.ts'],
+          globalSetup: ['tests/hosted/build.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          pool: 'forks',
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

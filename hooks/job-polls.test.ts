@@ -1,5 +1,5 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/lib/api/queries';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { JobView } from '@/lib/jobs/schema';
@@ -15,6 +15,8 @@ const active = '/api/jobs?active=true';
 
 // Without a window React Query takes itself for a server, which polls nothing.
 environmentManager.setIsServer(() => false);
+// The next file may run in the same process.
+afterAll(() => environmentManager.setIsServer(() => true));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,6 +5,9 @@ import 'server-only';
 type TextPrice = { input: number; cached: number; output: number };
 type ImagePrice = { text: number; image: number; output: number };
 
+/** A token written to the cache costs 1.25 times as much as one of the input. */
+const cacheWriteSurcharge = 0.25;
+
 const textPrices: Record<string, TextPrice> = {
   'gpt-6-astra': { input: 10, cached: 1, output: 50 },
   'gpt-6.1-sol': { input: 2, cached: 0.1, output: 10 },
@@ -19,14 +22,23 @@ const imagePrices: Record<string, ImagePrice> = {
   'gpt-image-2': { text: 5, image: 8, output: 30 },
 };
 
-type TextUsage = { inputTokens: number; cachedTokens: number; outputTokens: number };
+type TextUsage = {
+  inputTokens: number;
+  /** Of the input, read from the vendor's cache. */
+  cachedTokens: number;
+  /** Of the input, written to that cache. */
+  cacheWriteTokens?: number;
+  outputTokens: number;
+};
 type ImageUsage = { textTokens: number; imageTokens: number; outputTokens: number };
 
 /** Cost in US dollars; 0 for models that are not on the list, such as local ones. */
 export function textCost(model: string, usage: TextUsage): number {
   const price = find(textPrices, model);
   if (!price) return 0;
-  const fresh = Math.max(0, usage.inputTokens - usage.cachedTokens);
+  const { cacheWriteTokens = 0 } = usage;
+  const fresh =
+    Math.max(0, usage.inputTokens - usage.cachedTokens) + cacheWriteTokens * cacheWriteSurcharge;
   return (
     (fresh * price.input + usage.cachedTokens * price.cached + usage.outputTokens * price.output) /
     1e6

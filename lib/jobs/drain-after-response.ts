@@ -21,7 +21,11 @@ const lookEveryMs = 10_000;
 const overdueSeconds = 5;
 
 // Each route has a bundle of its own, which evaluates this module; the look must be one.
-const holder = globalThis as typeof globalThis & { inkwrightPolls?: PollState };
+const holder = globalThis as typeof globalThis & {
+  inkwrightPolls?: PollState;
+  /** When the tick that still runs began. */
+  inkwrightTick?: number;
+};
 type PollState = { lookedAt: number; isWorking: boolean };
 
 /**
@@ -44,6 +48,29 @@ export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
       polls.isWorking = false;
     }
   });
+}
+
+/** A tick of a scheduler that calls every minute may overlap the one before, as on a platform. */
+const tickEveryMs = 50_000;
+
+/**
+ * Runs the `work` of a scheduler's tick after the answer. False, and nothing is run, while one that
+ * began less than 50 s ago still runs in this process.
+ */
+export function startTick(work: () => Promise<unknown>): boolean {
+  const begun = performance.now();
+  if (begun - (holder.inkwrightTick ?? Number.NEGATIVE_INFINITY) < tickEveryMs) return false;
+  holder.inkwrightTick = begun;
+  after(async () => {
+    try {
+      await work();
+    } catch (error) {
+      logError('A tick of the scheduler failed', error);
+    } finally {
+      if (holder.inkwrightTick === begun) holder.inkwrightTick = undefined;
+    }
+  });
+  return true;
 }
 
 async function work(): Promise<void> {

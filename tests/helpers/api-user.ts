@@ -43,17 +43,22 @@ export async function signUpByApi(origin: string, person?: Person): Promise<ApiU
     token,
     session,
     cookies: sessionCookies(origin, session),
-    call: async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      (await send(`${origin}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      })) as T,
+    call: callerAt(origin, token),
   };
+}
+
+/** The requests of a signed-in user to one of several instances. */
+export function callerAt(origin: string, token: string): ApiUser['call'] {
+  return async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    (await send(`${origin}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })) as T;
 }
 
 function sessionCookies(origin: string, session: unknown): SessionCookie[] {

@@ -77,7 +77,10 @@ export function usageOf(reply: Reply, messages: ChatMessage[], asked: string): S
         outputTokens: guessTokens(reply.text),
       };
   // The asked-for name prices replies whose server reports an alias.
-  const costUsd = textCost(model, tokens) || priceOf(asked, tokens);
+  const cacheWriteTokens = reply.usage?.prompt_tokens_details?.cache_write_tokens ?? 0;
+  const costUsd =
+    textCost(model, { ...tokens, cacheWriteTokens }) ||
+    priceOf(asked, { ...tokens, cacheWriteTokens });
   return { model, promptVersion, ...tokens, costUsd, estimated: !reply.usage };
 }
 

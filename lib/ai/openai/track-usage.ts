@@ -49,7 +49,8 @@ function mayHaveBegun(failure: AiError | null): boolean {
 function mostOf(call: ChatCall, model: string): Spend {
   const inputTokens = guessTokens(...call.messages.map((message) => message.content));
   const outputTokens = replyTokens(call);
-  const usd = priceOf(model, { inputTokens, cachedTokens: 0, outputTokens });
+  const most = { inputTokens, cachedTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
+  const usd = priceOf(model, most);
   return { tokens: inputTokens + outputTokens, usd };
 }
 

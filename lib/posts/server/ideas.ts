@@ -1,13 +1,18 @@
 import type { Db } from '@/db/client';
 import type { Budget } from '@/lib/ai/spend';
 import { hasPaid } from '@/lib/billing/paid';
+import { AppError } from '@/lib/errors';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import { budgetFor } from '@/lib/spending/budget';
+
+/** The routes end after 120 s: an answer of ours is better than the platform's. */
+const deadlineMs = 110_000;
 
 type Asking = { db: Db; user: { id: string }; request: Request };
 
 /**
- * Runs one of the wizard's free model calls: counted per user over all three, and ended when the browser leaves. What `call` throws passes through.
+ * Runs one of the wizard's free model calls: counted per user over all three, and ended when the
+ * browser leaves or after {@link deadlineMs}. What `call` throws passes through.
  */
 export async function suggest<T>(
   { db, user, request }: Asking,
@@ -16,5 +21,13 @@ export async function suggest<T>(
   await assertWithinLimit(db, user.id, 'ideas');
   await assertWithinLimit(db, user.id, 'ideasOfDay');
   const budget = budgetFor(db, { userId: user.id, paid: await hasPaid(db, user.id) });
-  return call({ signal: request.signal, user: user.id, budget });
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = AbortSignal.any([request.signal, deadline]);
+  try {
+    return await call({ signal, user: user.id, budget });
+  } catch (error) {
+    if (deadline.aborted && !request.signal.aborted)
+      throw new AppError('unavailable', 'The suggestions took too long. Please try again.');
+    throw error;
+  }
 }

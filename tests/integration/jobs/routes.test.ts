@@ -296,7 +296,17 @@ describe('the routes of jobs', () => {
     expect(await knock('a-secret-of-enough-lengtH')).toBe(401);
     expect(clean).not.toHaveBeenCalled();
     await database.sql`update app.jobs set status = 'failed'`;
-    expect(await knock('a-secret-of-enough-length')).toBe(200);
+    afterwards.length = 0;
+    const tick = async () => {
+      const answer = await cron(ask('a-secret-of-enough-length', '/api/cron/jobs'), nothing);
+      return [answer.status, await answer.json()];
+    };
+    expect(await tick()).toEqual([202, { started: true }]);
+    expect(await tick(), 'beside the first').toEqual([202, { started: false }]);
+    expect(clean).not.toHaveBeenCalled();
+    expect(afterwards).toHaveLength(1);
+    await afterwards[0]?.();
     expect(clean).toHaveBeenCalledTimes(1);
+    expect(await tick(), 'after it').toEqual([202, { started: true }]);
   });
 });

@@ -1,0 +1,3 @@
+import { buildHosted } from './stack';
+
+export default buildHosted;
