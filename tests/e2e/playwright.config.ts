@@ -18,6 +18,8 @@ export default defineConfig({
     // Without a graphics card each frame of an animation is drawn by the processor.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: appOrigin,
+    // Behind nginx the certificate of the tests is signed by itself.
+    ignoreHTTPSErrors: Boolean(process.env.E2E_PROXIED),
     launchOptions: await browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
