@@ -5,7 +5,7 @@ import { verifiedClaims } from '@/lib/auth/claims';
 import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
-import { rememberAnswer, vetSession } from '@/lib/auth/token-guard';
+import { isSettled, rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
 import { browserProtocol } from '@/lib/same-origin';
@@ -90,6 +90,7 @@ async function refreshSession(
   const env = supabaseEnv();
   if (!env) return false;
   const session = storedSession(request.headers.get('cookie') ?? '');
+  if (session && isSettled(session)) return true;
   const verdict = session ? await vetSession(session) : 'refuse';
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
   if (verdict !== 'pass') return verdict === 'unknown';

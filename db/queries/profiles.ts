@@ -9,6 +9,8 @@ type NewProfile = Pick<
   'id' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl'
 >;
 
+export type Profile = typeof profiles.$inferSelect;
+
 /** True when the row is new. */
 export async function insertProfile(tx: Db | Tx, profile: NewProfile): Promise<boolean> {
   const rows = await tx
@@ -19,7 +21,7 @@ export async function insertProfile(tx: Db | Tx, profile: NewProfile): Promise<b
   return rows.length === 1;
 }
 
-export async function getProfile(db: Db | Tx, userId: string) {
+export async function getProfile(db: Db | Tx, userId: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, userId));
   return row ?? null;
 }

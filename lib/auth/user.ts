@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client';
-import { getProfile } from '@/db/queries/profiles';
+import { getProfile, type Profile } from '@/db/queries/profiles';
 import { currentStatus } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
 import type { UserView } from './schema';
@@ -8,6 +8,10 @@ import type { UserView } from './schema';
 export async function getUserView(db: Db, userId: string): Promise<UserView> {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
+  return userView(profile);
+}
+
+export function userView(profile: Profile): UserView {
   return {
     id: profile.id,
     email: profile.email,

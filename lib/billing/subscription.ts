@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client';
-import { getProfile } from '@/db/queries/profiles';
+import { getProfile, type Profile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
 import { packsOnSale } from './catalog';
 import { creatorPlan, currentStatus, hasCreatorAccess } from './plans';
@@ -9,6 +9,10 @@ import type { SubscriptionView } from './schema';
 export async function getSubscription(db: Db, userId: string): Promise<SubscriptionView> {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
+  return subscriptionView(profile);
+}
+
+export function subscriptionView(profile: Profile): SubscriptionView {
   const { periodEnd } = profile;
   const creator = hasCreatorAccess(profile.subscriptionStatus, periodEnd);
   const status = currentStatus(profile.subscriptionStatus, periodEnd);

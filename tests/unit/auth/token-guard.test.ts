@@ -169,6 +169,25 @@ it('one account cannot use up the renewals of the others', async () => {
   expect(calls['/token'], "another session's renewal is sent").toBe(31);
 });
 
+it('pages of one session check it once a minute, and still renew it in time', async () => {
+  served = [];
+  try {
+    const value = await sharedToken();
+    knownTokens.add(value);
+    for (let page = 0; page < 5; page++) expect(await asPage(cookie(value, 3600))).toBe(200);
+    expect(calls['/user']).toBe(1);
+    await asPage(cookie(value, 60));
+    expect(calls['/token'], 'a session near its end').toBe(1);
+    calls = {};
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    for (let page = 0; page < 5; page++) await asPage(cookie(value, 3600));
+    expect(calls['/user'], 'a minute later').toBe(1);
+  } finally {
+    vi.useRealTimers();
+    served = null;
+  }
+});
+
 it('a busy auth server signs no user out, and is not asked by each of them', async () => {
   isDown = true;
   const genuine = await token();
