@@ -1,10 +1,10 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
+import { ListLink } from '@/components/shared/list-link';
 import { LocalTime } from '@/components/shared/local-time';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
@@ -30,10 +30,10 @@ export function DeletedPosts({ posts, hasMore, actions }: Props) {
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Button asChild variant="ghost" className="-ml-3 mb-4">
-        <Link href="/dashboard">
+        <ListLink>
           <ArrowLeft aria-hidden />
           Back to Dashboard
-        </Link>
+        </ListLink>
       </Button>
       <h1 className="font-semibold font-serif text-4xl tracking-tight">Recently deleted</h1>
       <p className="mt-2 max-w-prose text-muted-foreground">

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useSavedListAddress } from '@/components/shared/list-link';
 import { cleanSearch, listParams, type PostListView, readListView } from '@/lib/posts/list-view';
 
 const pauseMs = 250;
@@ -12,6 +13,7 @@ export function useListView() {
   const params = useSearchParams();
   const view = readListView({ q: params.get('q'), sort: params.get('sort') });
   const { q, sort } = view;
+  useSavedListAddress(view);
   const [typed, setTyped] = useState(q);
   const wanted = cleanSearch(typed);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
+import { ListLink } from '@/components/shared/list-link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
@@ -7,10 +7,10 @@ import { cn } from '@/lib/utils';
 export function BackToDashboard({ className }: { className?: string }) {
   return (
     <Button asChild variant="ghost" className={cn('-ml-3 mb-4', className)}>
-      <Link href="/dashboard">
+      <ListLink>
         <ArrowLeft aria-hidden />
         Back to Dashboard
-      </Link>
+      </ListLink>
     </Button>
   );
 }

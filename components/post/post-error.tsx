@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
+import { ListLink } from '@/components/shared/list-link';
 import { Button } from '@/components/ui/button';
 import { isUnauthorized } from '@/lib/api/client';
 
@@ -26,7 +26,7 @@ export function PostError({ error, reset }: { error: Error; reset: () => void })
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           <Button onClick={retry}>Try again</Button>
           <Button asChild variant="outline">
-            <Link href="/dashboard">Back to Dashboard</Link>
+            <ListLink>Back to Dashboard</ListLink>
           </Button>
         </div>
       </div>

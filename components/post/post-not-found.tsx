@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react';
-import Link from 'next/link';
+import { ListLink } from '@/components/shared/list-link';
 import { Button } from '@/components/ui/button';
 
 /** For a post that does not exist or belongs to another account. */
@@ -18,7 +18,7 @@ export function PostNotFound() {
           The blog post you're looking for doesn't exist.
         </p>
         <Button asChild className="mt-7">
-          <Link href="/dashboard">Back to Dashboard</Link>
+          <ListLink>Back to Dashboard</ListLink>
         </Button>
       </div>
     </div>

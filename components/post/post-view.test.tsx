@@ -188,7 +188,11 @@ describe('what the writer is told about the text', () => {
 });
 
 it('a post that is not there leads back', () => {
-  const html = renderToStaticMarkup(<PostNotFound />);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <PostNotFound />
+    </QueryClientProvider>,
+  );
   expect(html).toContain('Post not found');
   expect(html).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist.');
   expect(html).toContain('href="/dashboard"');

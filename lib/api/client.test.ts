@@ -140,6 +140,21 @@ it.each([
   await expect(createQueryClient().fetchQuery(queries.post('p1'))).resolves.toEqual({ id: 'p1' });
 });
 
+it.each([
+  ['foundPosts', queries.foundPosts('tea')],
+  ['similarPosts', queries.similarPosts('tea')],
+  ['postVersions', queries.postVersions('p1')],
+  ['activeJobs', queries.activeJobs()],
+  ['activeImageJobs', queries.activeImageJobs()],
+  ['jobs', queries.jobs()],
+])('%s fails on an answer that is not a list', async (_, query) => {
+  fetched.mockResolvedValueOnce(Response.json({ posts: [] }));
+  await expect(createQueryClient().fetchQuery(query as never)).rejects.toThrow('with a list');
+  fetched.mockResolvedValueOnce(Response.json({ posts: [] }));
+  const list = queries.postList({ q: '', sort: 'newest' });
+  await expect(createQueryClient().fetchInfiniteQuery(list)).rejects.toThrow('with a list');
+});
+
 describe('a 401', () => {
   const refuse = () => fetched.mockResolvedValueOnce(new Response('no', { status: 401 }));
 

@@ -28,6 +28,16 @@ import { fetchByKey } from './client';
 const get = <T>(...key: (string | null)[]) =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchByKey<T>(key, signal) });
 
+/** As `get`; anything but a list is an error, because screens would break on it. */
+const getList = <T>(...key: (string | null)[]) =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchList<T>(key, signal) });
+
+async function fetchList<T>(key: (string | null)[], signal: AbortSignal): Promise<T[]> {
+  const answer = await fetchByKey<unknown>(key, signal);
+  if (!Array.isArray(answer)) throw new Error(`${key[0]} did not answer with a list.`);
+  return answer as T[];
+}
+
 export const queries = {
   user: () => ({ ...get<UserView>('/api/auth/user'), retry: 1, retryDelay: 1000 }),
   /** `always`: `true` would ask on focus only once the answer is five minutes old. */
@@ -43,7 +53,7 @@ export const queries = {
   }),
   /** The newest posts that a search finds; all of them for an empty one. */
   foundPosts: (q: string) => ({
-    ...get<PostSummaryView[]>(`/api/posts?q=${encodeURIComponent(q)}`),
+    ...getList<PostSummaryView>(`/api/posts?q=${encodeURIComponent(q)}`),
     staleTime: 0,
   }),
   /**
@@ -55,7 +65,7 @@ export const queries = {
       queryKey: [listKey, listParams(view)],
       queryFn: async ({ pageParam, signal }) => {
         const key = [`/api/posts${listParams(view, pageParam)}`];
-        return listPage(await fetchByKey<PostSummaryView[]>(key, signal));
+        return listPage(await fetchList<PostSummaryView>(key, signal));
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page: PostListPage) => page.next,
@@ -69,7 +79,7 @@ export const queries = {
   }),
   /** The answer may be one post or a list, of which the first counts. */
   similarPosts: (keyword: string) => ({
-    ...get<SimilarPostView[]>(`/api/posts/similar?keyword=${encodeURIComponent(keyword)}`),
+    ...getList<SimilarPostView>(`/api/posts/similar?keyword=${encodeURIComponent(keyword)}`),
     staleTime: 30_000,
   }),
   post: (id: string) =>
@@ -86,7 +96,7 @@ export const queries = {
     staleTime: 0,
   }),
   postVersions: (id: string) => ({
-    ...get<VersionSummaryView[]>('/api/posts', id, 'versions'),
+    ...getList<VersionSummaryView>('/api/posts', id, 'versions'),
     staleTime: 0,
   }),
   postVersion: (id: string, number: number) =>
@@ -97,13 +107,13 @@ export const queries = {
     staleTime: 0,
   }),
   /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
-  activeJobs: () => ({ ...get<JobView[]>('/api/jobs?active=true'), staleTime: 0 }),
+  activeJobs: () => ({ ...getList<JobView>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({
-    ...get<JobView[]>('/api/jobs?type=image-generation&active=true'),
+    ...getList<JobView>('/api/jobs?type=image-generation&active=true'),
     staleTime: 0,
   }),
   /** Never cached. */
-  jobs: () => ({ ...get<JobView[]>('/api/jobs'), staleTime: 0, gcTime: 0 }),
+  jobs: () => ({ ...getList<JobView>('/api/jobs'), staleTime: 0, gcTime: 0 }),
   job: (id: string) => ({ ...get<JobView>('/api/jobs', id), staleTime: 0 }),
 };
 

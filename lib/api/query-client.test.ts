@@ -42,6 +42,14 @@ it('asks for the balance at every focus, once more for the user, and keeps no li
   expect(queries.jobs()).toMatchObject({ staleTime: 0, gcTime: 0 });
 });
 
+it('keeps the pages of the dashboard for an hour, and nothing else beyond five minutes', () => {
+  const kept = Object.entries(queries).flatMap(([name, query]) => {
+    const { gcTime = 0 } = (query as (id: unknown) => { gcTime?: number })({ q: '' });
+    return gcTime > 5 * 60_000 ? [[name, gcTime]] : [];
+  });
+  expect(kept).toEqual([['postList', 60 * 60_000]]);
+});
+
 it('drops answers in a browser five minutes after their last use', () => {
   environmentManager.setIsServer(() => false);
   try {
