@@ -173,6 +173,11 @@ describe('honest rewrites', () => {
     ['Pour in three stages and wait five minutes.', 'Pour in 3 stages, then wait 5 minutes.'],
     ['Anna Berg opened her shop in Lisbon.', 'In Lisbon, Anna Berg opened her shop.'],
     ['The price is €250.', 'It costs 250 €.'],
+    ['Thirty-five guests paid two hundred euros.', '35 guests paid 200 euros.'],
+    ['It needs at least 8 hours a day.', 'It needs 8 hours per day at least.'],
+    ['Pour 60 g of coffee into 1 l of water.', 'Into 1 l of water, pour 60 g of coffee.'],
+    ['You need:\n- a saw\n- some glue', 'You need these:\n- a saw\n- glue'],
+    ['Die Arbeit dauert zwei Stunden.', 'Es dauert 2 Stunden, bis die Arbeit getan ist.'],
     ['The price is $40.', 'You pay 40 dollars.'],
     [
       'Sharpen the knife slowly. It helps to rest.',
@@ -227,7 +232,22 @@ describe('checkRewrite', () => {
   });
 
   it('takes time in proportion to the length', () => {
-    for (const unit of ['[a](', '1,', '“', 'A B ', '`', '1 000 ', '](x']) {
+    for (const unit of [
+      '[a](',
+      '1,',
+      '“',
+      'A B ',
+      '`',
+      '1 000 ',
+      '](x',
+      "'a",
+      '‘a’b',
+      '- a\n',
+      '```\n',
+      '<a ',
+      '二',
+      'no. ',
+    ]) {
       const text = unit.repeat(5_000);
       const start = performance.now();
       check(text, text);

@@ -1,25 +1,16 @@
 import { leftovers } from '@/lib/ai/lint/phrases';
-import { languageOf } from '@/lib/ai/text/language';
 import { words } from '@/lib/ai/text/words';
 import { compareFacts, type FactChange } from './facts';
+import { addsMixedWords, addsUnseen, isForeign } from './foreign';
 
 type CheckedRewrite = FactChange & {
   /** Why the wording cannot be offered at all; null when it can. */
   refused: string | null;
 };
 
-const markup = /<\/?[a-z!][^>\n]*>|<script|javascript:|&#?\w+;\s*script/i;
-const scripts = [
-  /\p{Script=Latin}/gu,
-  /\p{Script=Cyrillic}/gu,
-  /\p{Script=Greek}/gu,
-  /\p{Script=Arabic}/gu,
-  /\p{Script=Hebrew}/gu,
-  /\p{Script=Devanagari}/gu,
-  /\p{Script=Thai}/gu,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  /\p{Script=Hangul}/gu,
-];
+/** The beginning of a tag, whether it ends or not. */
+const tags = /<[a-z!/?][^\s>]*[^>]*/gi;
+const riskyWords = /javascript:|vbscript:|&#?x?\w{1,8};?\s*script|&#x?[\da-f]+/i;
 
 /**
  * Whether a model's wording of a passage may be offered, and what it lost and added. New addresses,
@@ -34,11 +25,20 @@ export function checkRewrite(
   return { ...change, refused: reasonToRefuse(before, after, change) };
 }
 
-function reasonToRefuse(before: string, after: string, { added }: FactChange): string | null {
+function reasonToRefuse(
+  before: string,
+  after: string,
+  { added, isMoved }: FactChange,
+): string | null {
   if (after.trim() === '') return 'The answer was empty.';
   if (added.some(({ kind }) => kind === 'link'))
     return 'The answer holds an address that was not there.';
-  if (markup.test(after) && !markup.test(before)) return 'The answer holds HTML.';
+  const known = new Set(before.match(tags) ?? []);
+  const isNew = (after.match(tags) ?? []).some((tag) => !known.has(tag));
+  if (isNew || (riskyWords.test(after) && !riskyWords.test(before)))
+    return 'The answer holds HTML.';
+  if (addsUnseen(before, after)) return 'The answer holds invisible characters.';
+  if (addsMixedWords(before, after)) return 'The answer mixes letters of two alphabets in a word.';
   if (added.some(({ kind }) => kind === 'image' || kind === 'heading'))
     return 'The answer changes headings or images.';
   if (/^\s*(?:```|~~~)/m.test(after) && !/^\s*(?:```|~~~)/m.test(before))
@@ -47,23 +47,9 @@ function reasonToRefuse(before: string, after: string, { added }: FactChange): s
     return 'The answer holds a dividing line.';
   if (leftovers.some((sign) => sign.test(after) && !sign.test(before)))
     return 'The answer speaks as the machine that wrote it.';
-  if (isOtherLanguage(before, after)) return 'The answer is in another language.';
+  if (isForeign(before, after)) return 'The answer is in another language.';
+  if (isMoved) return 'The answer puts numbers, names or links in each other’s places.';
   const [old, now] = [words(before).length, words(after).length];
   if (now > 60 && now > old * 4) return 'The answer is many times as long.';
   return null;
-}
-
-function isOtherLanguage(before: string, after: string): boolean {
-  const script = mainScript(before);
-  if (script !== -1 && script !== mainScript(after)) return true;
-  const [old, now] = [languageOf(before), languageOf(after)];
-  return old !== null && now !== null && old !== now;
-}
-
-/** The script most letters are of, -1 for a text without any; code and addresses are left out. */
-function mainScript(text: string): number {
-  const letters = text.replace(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ').slice(0, 4_000);
-  const counts = scripts.map((script) => letters.match(script)?.length ?? 0);
-  const most = Math.max(...counts);
-  return most === 0 ? -1 : counts.indexOf(most);
 }

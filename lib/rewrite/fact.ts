@@ -1,12 +1,14 @@
 /** Kinds of what a change of wording must keep. */
 export type FactKind =
   | 'number'
+  | 'date'
   | 'name'
   | 'link'
   | 'quotation'
   | 'code'
   | 'keyword'
   | 'heading'
+  | 'item'
   | 'image'
   | 'mark'
   | 'negation';

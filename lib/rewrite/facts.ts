@@ -3,9 +3,18 @@ import { readKeyphrase } from '@/lib/seo/keyphrase';
 import { type Fact, type FactKind, type Found, fact } from './fact';
 import { capitalWords, lowerWords, namesOf, type Words } from './names';
 import { numbersOf } from './numbers';
+import { datesOf, smallWordsOf, turnedWords } from './small-words';
+import { areMoved, lostItems } from './structure';
 
 /** What a change lost and what it added, each with its place in the text it stands in. */
-export type FactChange = { lost: Fact[]; added: Fact[] };
+export type FactChange = {
+  lost: Fact[];
+  added: Fact[];
+  /** Numbers, names or addresses stand in each other's places. */
+  isMoved: boolean;
+};
+
+const withoutKey = ({ key: _, ...fact }: Found): Fact => fact;
 
 type Surroundings = {
   keyword: string;
@@ -28,7 +37,10 @@ export function compareFacts(before: string, after: string, around: Surroundings
   const keyphrase = readKeyphrase(around.keyword);
   if (keyphrase.length > 0 && keyphrase.count(before) > 0 && keyphrase.count(after) === 0)
     change.lost.push({ kind: 'keyword', text: around.keyword, from: 0, to: before.length });
-  return change;
+  const turned = turnedWords(before, after);
+  change.lost.push(...turned.lost.map(withoutKey), ...lostItems(before, after));
+  change.added.push(...turned.added.map(withoutKey));
+  return { ...change, isMoved: areMoved(before, after, { old: old ?? [], now: now ?? [] }) };
 }
 
 /** Those of `facts` that `others` have too few of. */
@@ -71,44 +83,63 @@ function factsOf(text: string, words: Words): Found[] {
     facts.push({ kind: 'mark', key: `mark ${mark}`, text: mark, from: start, to: end });
   take('image', /^\s*!\[[^\n]*$/gm, ([line]) => line.trim());
   take('heading', /^#{1,6}\s[^\n]*$/gm, ([line]) => line.trim());
-  take('code', /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, ([code]) => code);
-  takeLinks(text, facts);
-  rest = rest.replace(/\]\([^()\n]{0,2048}(?:\([^()\n]*\)[^()\n]*)?\)/g, (link) =>
-    ' '.repeat(link.length),
-  );
+  take('quotation', /^\s*>[^\n]*$/gm, ([line]) => squeezed(line));
   take(
-    'link',
-    /\bhttps?:\/\/[^\s<>"”)\]]+|\bwww\.[^\s<>"”)\]]+|[\w.+-]+@[\w-]+\.[\w.]+/g,
-    ([url]) => url,
+    'code',
+    /^[ \t]*(```|~~~)[^\n]*(?:\n(?![ \t]*\1)[^\n]*)*(?:\n[ \t]*\1[^\n]*)?/gm,
+    ([code]) => code,
   );
+  take('code', /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, ([code]) => code);
+  for (const { address, at, end } of linkTargets(rest)) {
+    facts.push(fact('link', address, at, address));
+    rest = blanked(rest, at, end);
+  }
+  take('link', addresses, ([url]) => url.replace(/[.,;:!?]+$/, ''));
   for (const quote of quotations(rest)) facts.push(quote);
-  for (const number of numbersOf(rest)) facts.push(number);
-  for (const name of namesOf(rest, words)) facts.push(name);
-  for (const match of rest.matchAll(negations))
-    facts.push(fact('negation', match[0], match.index, 'negation'));
+  for (const date of datesOf(rest)) {
+    facts.push(date);
+    rest = blanked(rest, date.from, date.to);
+  }
+  for (const found of [numbersOf(rest), namesOf(rest, words), smallWordsOf(rest)].flat())
+    facts.push(found);
   return facts;
 }
 
-/** A link is its address; its words are read as words. */
-function takeLinks(text: string, facts: Found[]): void {
-  for (const match of text.matchAll(/\]\(([^()\s]{1,2048}(?:\([^()\s]*\)[^()\s]*)?)[^()\n]*\)/g))
-    facts.push(fact('link', match[1] ?? '', match.index + 2, match[1] ?? ''));
+/** Addresses as they stand in a text, with a scheme or without one. */
+const addresses =
+  /(?<![\p{L}\p{N}@])(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"”)\]]+|(?:mailto|tel|data|javascript|vbscript):[^\s<>"”)\]]+|www\.[^\s<>"”)\]]+|[\w.+-]+@[\w-]+\.[\w.]+|(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|biz|shop|site|online|xyz|app|dev|blog|example|co|io|ai|me|tv|eu|uk|us|de|at|ch|fr|es|it|nl|pt|pl|ru|cz|se|no|dk|fi|jp|cn|kr|in|br|ca|au)(?![\w-])(?:\/[^\s<>"”)\]]*)?)/giu;
+const longestTarget = 2_048;
+
+/** What stands in the round brackets of Markdown's links, up to the bracket that closes them. */
+function linkTargets(text: string): { address: string; at: number; end: number }[] {
+  return [...text.matchAll(/\]\(/g)].flatMap(({ index }) => {
+    const at = index + 2;
+    let depth = 1;
+    let end = at;
+    for (; end < Math.min(text.length, at + longestTarget) && depth > 0; end++) {
+      const sign = text.charAt(end);
+      if (sign === '\n') break;
+      if (sign === '(') depth += 1;
+      if (sign === ')') depth -= 1;
+    }
+    const close = depth === 0 ? end - 1 : end;
+    return [{ address: text.slice(at, close).trim(), at, end: close }];
+  });
 }
 
-const quoted = /[“„«"]([^“”„«»"\n]{2,400})[”“»"]|「([^」\n]{1,200})」|『([^』\n]{1,200})』/gu;
+function blanked(text: string, from: number, to: number): string {
+  return `${text.slice(0, from)}${text.slice(from, to).replace(/[^\n]/g, ' ')}${text.slice(to)}`;
+}
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const quoted =
+  /[“„«"]([^“”„«»"\n]{2,4000})[”“»"]|「([^」\n]{1,2000})」|『([^』\n]{1,2000})』|‘((?:[^‘’\n]|(?<=\p{L})’(?=\p{L})){2,4000})’|‹([^‹›\n]{2,4000})›|(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})){2,4000})'(?![\p{L}\p{N}])/gu;
 
 /** Words between marks of quotation, whichever marks those are. */
 function quotations(text: string): Found[] {
   return [...text.matchAll(quoted)].map((match) => {
-    const words = (match[1] ?? match[2] ?? match[3] ?? '').trim();
-    return fact(
-      'quotation',
-      match[0],
-      match.index,
-      words.replace(/\s+/g, ' ').replace(/[.,]$/, ''),
-    );
+    const words = match.slice(1).find((part) => part !== undefined) ?? '';
+    return fact('quotation', match[0], match.index, squeezed(words).replace(/[.,]$/, ''));
   });
 }
-
-const negations =
-  /(?<![\p{L}])(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\p{L}+n['’]t|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|jamais|sans|aucun\p{L}*|nunca|sin|ningún|non|mai|senza|не|нет|никогда|без|و?لا|و?لم|و?لن|و?ليس|לא|אין|don['’]t)(?![\p{L}])/giu;

@@ -1,5 +1,5 @@
 import { type Found, fact } from './fact';
-import { numberWords } from './numbers';
+import { wordValue } from './number-words';
 
 /** What tells a name from another word with a capital. */
 export type Words = { lower: Set<string>; known: Set<string> };
@@ -15,7 +15,7 @@ export function namesOf(text: string, { lower, known }: Words): Found[] {
   for (const match of text.matchAll(capital)) {
     const name = match[0].replace(/['’]s$/, '');
     const word = name.toLowerCase();
-    if (word.length < 2 || starters.has(word) || numberWords.has(word)) continue;
+    if (word.length < 2 || starters.has(word) || word.split('-').every(wordValue)) continue;
     const shouts = name.length > 1 && name === name.toUpperCase();
     const begins =
       /(?:^|[.!?:…。]["”’)\]*_]*\s+|\n[\s>*_#-]*(?:\d+[.)]\s*)?)["“‘(*_[]*$/u.test(
@@ -36,7 +36,7 @@ export function namesOf(text: string, { lower, known }: Words): Found[] {
 
 /** What follows a name that begins a sentence: a verb, another name, a comma, a possessive. */
 const subject =
-  /^(?:['’]s\b|,|\s+(?:[\p{Lu}(]|(?:is|was|has|had|will|can|does|did|and|or|ist|war|hat|wird|sagt|est|a|dit|es|fue|ha|è|é|und|et|y|e)\b|\p{Ll}+(?:s|ed|te|t)(?!\p{L})))/u;
+  /^(?:['’]s\b|,|\s+\p{Nd}[\p{Nd}.]*\s+(?:is|was|has|had|can|will|may|must)\b|\s+(?:[\p{Lu}(]|(?:is|was|has|had|will|can|may|must|should|would|could|does|did|and|or|flew|wrote|made|said|went|came|took|gave|built|ran|won|sold|bought|grew|began|held|led|left|lost|met|paid|put|rose|fell|saw|set|spoke|stood|taught|told|thought|became|brought|chose|drew|drove|found|got|kept|knew|sent|spent|ist|war|hat|wird|sagt|est|a|dit|es|fue|ha|è|é|und|et|y|e)\b|\p{Ll}+(?:s|ed|te|t)(?!\p{L})))/u;
 
 export function lowerWords(text: string): Set<string> {
   return new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu) ?? []);
@@ -48,7 +48,7 @@ export function capitalWords(text: string): Set<string> {
 }
 
 const starters = new Set(
-  "a an the this that these those it its he she they we you i there here what when where which who why how if in on at by for from of to with without as and but or nor so yet then than because since while although though until unless once after before during between under over above below about into through not no never always often sometimes usually most many some any each every all both either neither one first second third last next also even only just still now today do does did don’t don't can could will would should may might must be is are was were has have had let make keep use take put get give go come see say ask try start stop add check write read choose pick find look think know need want avoid remember note your my his her our their der die das ein eine und oder aber wenn ist sind wer wie was wo le la les un une et ou mais el los las y o pero il lo gli e".split(
+  "a an the this that these those it its he she they we you i there here what when where which who why how if in on at by for from of to with without as and but or nor so yet then than because since while although though until unless once after before during between under over above below about into through not no never always often sometimes usually most many some any each every all both either neither one first second third last next also even only just still now today do does did don’t don't can could will would should may might must be is are was were has have had let make keep use take put get give go come see say ask try start stop add check write read choose pick find look think know need want avoid remember note your my his her our their der die das ein eine und oder aber wenn ist sind wer wie was wo le la les un une et ou mais el los las y o pero il lo gli e es er wir ihr man im am zum zur bei mit nach von vor auf aus für dort hier dann auch je nur noch schon ce cela cette ces elle ils elles nous vous on dans avec pour sans si con sin para por hay este esta per questo questa".split(
     ' ',
   ),
 );

@@ -1,196 +1,92 @@
 import { type Found, fact } from './fact';
+import { hanValue, type WordValue, wordValue } from './number-words';
+import { magnitudeOf, readUnit } from './units';
 
 const digits =
-  /(?<![\p{Script=Latin}\p{Nd}_])(?<sign>[-−–]?)(?<before>[$€£¥₹]?\s?)(?<number>\p{Nd}+(?:[.,’'\u00a0\u202f ]\p{Nd}{3})*(?:[.,:/]\p{Nd}+)*)(?<after>\s?(?:%|‰|°\s?[CF]?|[$€£¥₹]|[\p{L}µ]{1,12}\b)?)/gu;
+  /(?<![\p{Script=Latin}\p{Nd}_])(?<sign>[-−–±]?)(?<before>[$€£¥₹]?\s?)(?<number>\p{Nd}{1,4}-\p{Nd}{1,2}-\p{Nd}{1,4}(?!\p{Nd})|\p{Nd}+(?:[.,’'\u00a0\u202f ]\p{Nd}{3})*(?:[.,:/]\p{Nd}+)*[½⅓⅔¼¾⅛⅜⅝⅞]?|[½⅓⅔¼¾⅛⅜⅝⅞])/gu;
+/** "v2.1", "mp3", "h264": letters and digits in one. */
+const codes =
+  /(?<![\p{L}\p{N}_])\p{Script=Latin}+\p{Nd}[\p{Script=Latin}\p{Nd}]*(?:[.-]\p{Nd}+)*/gu;
+const hanNumbers =
+  /[〇一二三四五六七八九十百千两兩]*[二三四五六七八九十百千两兩][〇一二三四五六七八九十百千]*/gu;
+const koreanNumbers =
+  /(?<!\p{L})(두|세|네|다섯|여섯|일곱|여덟|아홉|열)(?=\s?(?:개|명|번|시간|분|일|주|달|년|가지|잔|컵|배))/gu;
 
-/** Units that change what a number says. Other words behind a number are words. */
-const units = new Map(
-  Object.entries({
-    '%': '%',
-    percent: '%',
-    'per cent': '%',
-    prozent: '%',
-    '‰': '‰',
-    $: '$',
-    usd: '$',
-    dollars: '$',
-    dollar: '$',
-    '€': '€',
-    eur: '€',
-    euro: '€',
-    euros: '€',
-    '£': '£',
-    gbp: '£',
-    pounds: '£',
-    '¥': '¥',
-    jpy: '¥',
-    yen: '¥',
-    '₹': '₹',
-    rupees: '₹',
-    mm: 'mm',
-    cm: 'cm',
-    m: 'm',
-    km: 'km',
-    in: 'in',
-    inch: 'in',
-    inches: 'in',
-    ft: 'ft',
-    feet: 'ft',
-    mi: 'mi',
-    miles: 'mi',
-    mg: 'mg',
-    g: 'g',
-    grams: 'g',
-    gram: 'g',
-    kg: 'kg',
-    oz: 'oz',
-    lb: 'lb',
-    lbs: 'lb',
-    t: 't',
-    ml: 'ml',
-    cl: 'cl',
-    l: 'l',
-    liter: 'l',
-    litre: 'l',
-    liters: 'l',
-    litres: 'l',
-    cup: 'cup',
-    cups: 'cup',
-    ms: 'ms',
-    s: 's',
-    sec: 's',
-    second: 's',
-    seconds: 's',
-    sekunden: 's',
-    min: 'min',
-    minute: 'min',
-    minutes: 'min',
-    minuten: 'min',
-    h: 'h',
-    hour: 'h',
-    hours: 'h',
-    stunden: 'h',
-    stunde: 'h',
-    heures: 'h',
-    horas: 'h',
-    day: 'day',
-    days: 'day',
-    tage: 'day',
-    tag: 'day',
-    jours: 'day',
-    días: 'day',
-    week: 'week',
-    weeks: 'week',
-    wochen: 'week',
-    woche: 'week',
-    month: 'month',
-    months: 'month',
-    monate: 'month',
-    monat: 'month',
-    year: 'year',
-    years: 'year',
-    jahre: 'year',
-    jahr: 'year',
-    '°': '°',
-    '°c': '°c',
-    '°f': '°f',
-    k: 'k',
-    thousand: 'thousand',
-    million: 'million',
-    millions: 'million',
-    millionen: 'million',
-    billion: 'billion',
-    milliarden: 'billion',
-    w: 'w',
-    kw: 'kw',
-    kwh: 'kwh',
-    hz: 'hz',
-    mb: 'mb',
-    gb: 'gb',
-    tb: 'tb',
-    px: 'px',
-    am: 'am',
-    pm: 'pm',
-    uhr: 'uhr',
-    st: 'th',
-    nd: 'th',
-    rd: 'th',
-    th: 'th',
-  }),
-);
-
-export const numberWords = new Map(
-  [
-    'zero',
-    '',
-    'two zwei deux dos due dois twee',
-    'three drei trois tres tre três drie',
-    'four vier quatre cuatro quattro quatro',
-    'five fünf cinq cinco cinque vijf',
-    'six sechs seis sei zes',
-    'seven sieben sept siete sette sete zeven',
-    'eight acht huit ocho otto oito',
-    'nine neun neuf nueve nove negen',
-    'ten zehn dix diez dieci dez tien',
-    'eleven elf onze once undici',
-    'twelve zwölf douze doce dodici doze twaalf',
-    'thirteen dreizehn',
-    'fourteen vierzehn',
-    'fifteen fünfzehn quinze quince',
-    'sixteen sechzehn',
-    'seventeen siebzehn',
-    'eighteen achtzehn',
-    'nineteen neunzehn',
-    'twenty zwanzig vingt veinte venti vinte twintig',
-  ].flatMap((names, value) =>
-    names
-      .split(' ')
-      .filter(Boolean)
-      .map((name) => [name, String(value)] as const),
-  ),
-);
-for (const [names, value] of [
-  ['thirty dreißig trente treinta', '30'],
-  ['forty vierzig quarante cuarenta', '40'],
-  ['fifty fünfzig cinquante', '50'],
-  ['sixty sechzig', '60'],
-  ['seventy siebzig', '70'],
-  ['eighty achtzig', '80'],
-  ['ninety neunzig', '90'],
-  ['hundred hundert cent cien cento honderd', '100'],
-  ['thousand tausend mille mil duizend', '1000'],
-  ['half halb hälfte moitié mitad metà', '1/2'],
-  ['third drittel', '1/3'],
-  ['quarter viertel', '1/4'],
-  ['twice doppelt', 'x2'],
-  ['double', 'x2'],
-  ['triple', 'x3'],
-  ['dozen dutzend', '12'],
-] as const)
-  for (const name of names.split(' ')) numberWords.set(name, value);
+/** As many characters as the longest unit with a magnitude before it has. */
+const unitReach = 40;
 
 /** Numbers with their units, however they are written: "1,500 €" is "€1500", "three" is "3". */
 export function numbersOf(text: string): Found[] {
   const found: Found[] = [];
+  const taken = new Set<number>();
+  const add = (at: number, { length, key }: { length: number; key: string }) => {
+    const { unit, length: unitLength } = readUnit(text.slice(at + length, at + length + unitReach));
+    const end = at + length + unitLength;
+    for (let place = at; place < end; place++) taken.add(place);
+    found.push(fact('number', text.slice(at, end), at, key + unit));
+  };
   for (const match of text.matchAll(digits)) {
-    const { sign = '', before = '', number = '', after = '' } = match.groups ?? {};
-    const unit =
-      units.get(before.trim()) ?? units.get(after.replace(/\s/g, '').toLowerCase()) ?? '';
-    const minus = sign && !/[\p{L}\p{Nd}]/u.test(text.charAt(match.index - 1)) ? '-' : '';
-    const key = `${minus}${plainNumber(number)}${unit}`;
-    const from = match.index + match[0].search(/\S/);
-    found.push(fact('number', match[0].trim(), from, key));
+    const { sign = '', before = '', number = '' } = match.groups ?? {};
+    const isMinus = sign && !/[\p{L}\p{Nd}]/u.test(text.charAt(match.index - 1));
+    const minus = isMinus ? (sign === '±' ? '±' : '-') : '';
+    const currency = before.trim();
+    const lead = match[0].length - match[0].trimStart().length;
+    const key = `${currency}${minus}${plainNumber(number)}`;
+    add(match.index + lead, { length: match[0].length - lead, key });
   }
-  for (const match of text.matchAll(/\p{L}+/gu)) {
-    const value = numberWords.get(match[0].toLowerCase());
-    if (value === undefined) continue;
-    const next = /^[\s-]+([\p{L}%°]+)/u.exec(
-      text.slice(match.index + match[0].length, match.index + match[0].length + 20),
-    );
-    const unit = units.get(next?.[1]?.toLowerCase() ?? '') ?? '';
-    found.push(fact('number', match[0], match.index, `${value}${unit}`));
+  for (const pattern of [codes, hanNumbers, koreanNumbers])
+    for (const match of text.matchAll(pattern)) {
+      if (taken.has(match.index)) continue;
+      const key = pattern === hanNumbers ? hanValue(match[0]) : match[0].toLowerCase();
+      add(match.index, { length: match[0].length, key });
+    }
+  for (const run of wordRuns(text, taken)) add(run.at, run);
+  // "$40" and "40 dollars" are the same.
+  return found.map((one) => ({
+    ...one,
+    key: one.key.replace(/^(number )([$€£¥₹])(.*)$/u, '$1$3$2'),
+  }));
+}
+
+type Run = { at: number; length: number; key: string };
+
+/** Numbers in words, those of several words as one: "thirty-five", "two hundred". */
+function wordRuns(text: string, taken: Set<number>): Run[] {
+  const runs: (Run & { values: WordValue[] })[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{M}]+/gu)) {
+    if (taken.has(match.index)) continue;
+    const value = magnitudeOf(match[0])
+      ? { key: `1${magnitudeOf(match[0])}` }
+      : wordValue(match[0]);
+    if (!value) continue;
+    const last = runs.at(-1);
+    const end = match.index + match[0].length;
+    const between = last ? text.slice(last.at + last.length, match.index) : ',';
+    const isLast = /^(?:\s|-|\sand\s)$/.test(between);
+    const before = isLast && last?.values.every((one) => !('key' in one)) ? last : undefined;
+    // "three million" is 3 with a magnitude, which is read as its unit.
+    if (before && magnitudeOf(match[0])) continue;
+    if (before && !('key' in value)) {
+      before.values.push(value);
+      before.length = end - before.at;
+    } else runs.push({ at: match.index, length: match[0].length, key: '', values: [value] });
   }
-  return found;
+  return runs.map(({ values, ...run }) => ({ ...run, key: keyOf(values) }));
+}
+
+function keyOf(values: WordValue[]): string {
+  const [first] = values;
+  if (first && 'key' in first) return first.key;
+  let [total, current] = [0, 0];
+  for (const value of values) {
+    if ('add' in value) current += value.add;
+    if (!('factor' in value)) continue;
+    current = (current || 1) * value.factor;
+    if (value.factor < 1000) continue;
+    total += current;
+    current = 0;
+  }
+  return String(total + current);
 }
 
 /** ASCII digits without marks of grouping; a comma between decimals is a point. */
@@ -198,9 +94,10 @@ function plainNumber(written: string): string {
   const ascii = written.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   const grouped = /^\d{1,3}(?:[.,’'\u00a0\u202f ]\d{3})+$/.test(ascii);
   // "1.500" may be a decimal, but both texts write it alike or it is told.
-  return grouped
+  const plain = grouped
     ? ascii.replace(/\D/g, '')
     : ascii.replace(/[\u00a0\u202f ’']/g, '').replace(/,/g, '.');
+  return { '½': '1/2', '¼': '1/4', '⅓': '1/3' }[plain] ?? plain;
 }
 
 /** Digits of every script stand in rows of ten. */

@@ -42,12 +42,14 @@ export type RewriteRequest = z.output<typeof RewriteRequest>;
 const FactView = z.object({
   kind: z.enum([
     'number',
+    'date',
     'name',
     'link',
     'quotation',
     'code',
     'keyword',
     'heading',
+    'item',
     'image',
     'mark',
     'negation',

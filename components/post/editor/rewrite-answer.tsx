@@ -27,7 +27,11 @@ export function RewriteAnswer({ answer, onAccept, onReject, onAgain }: Props) {
             <Facts label="Added" facts={added} />
           </Alert>
         ) : (
-          <p className="text-sm">Every number, name, link and quotation is still there.</p>
+          <p className="text-sm">
+            {/\p{Lu}|\p{Ll}/u.test(passage)
+              ? 'Every number, name, link and quotation is still there.'
+              : 'Every number, link and quotation is still there. Names cannot be told in this script: check them.'}
+          </p>
         )}
       </div>
       {wording === null ? null : (
