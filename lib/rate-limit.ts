@@ -20,7 +20,7 @@ export const rateLimits = {
   save: { most: 1_800, windowSeconds: hour, what: 'saves' },
   /** Images of one's own, whether they turn out to be readable or not. */
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
-  /** Files of a post; each may read all its images. */
+  /** Files of a post, each of which may read all its images, and of the whole ledger. */
   export: { most: 60, windowSeconds: hour, what: 'exports' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
   /** Each visit asks Paddle for a session, whose own limit is one for all users. */

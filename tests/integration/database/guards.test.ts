@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { missingMigrations, openTables } from '@/db/queries/schema-state';
+import * as schema from '@/db/schema';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 
 let database: TestDatabase;
@@ -40,18 +43,56 @@ describe('the schema', () => {
     expect([...open]).toEqual([]);
   });
 
-  it.runIf(inject('engine') === 'postgres').each(['anon', 'authenticated'])(
-    'shows nothing to the role %s',
-    async (role) => {
-      await testUser(database.db, 10);
-      const tables = await database.sql`select tablename from pg_tables where schemaname = 'app'`;
-      for (const { tablename } of tables) {
-        const asRole = database.sql.begin(async (sql) => {
+  describe.runIf(inject('engine') === 'postgres').each(['anon', 'authenticated'])(
+    'for the role %s',
+    (role) => {
+      const asRole = (statements: string[], grant?: string) =>
+        database.sql.begin(async (sql) => {
+          if (grant) await sql.unsafe(grant);
           await sql.unsafe(`set local role ${role}`);
-          return sql.unsafe(`select * from app.${tablename} limit 1`);
+          for (const statement of statements)
+            await expect(
+              sql.savepoint((inner) => inner.unsafe(statement)),
+              statement,
+            ).rejects.toThrow(/permission denied/);
+          // Whatever was granted is undone.
+          await sql.unsafe('reset role');
+          throw new Error('all refused');
         });
-        await expect(asRole, tablename).rejects.toThrow(/permission denied/);
-      }
+
+      it('has no door in the catalogue', async () => {
+        const [doors] = await database.sql`
+          select has_schema_privilege(${role}, 'app', 'usage, create') as schema,
+            (select coalesce(json_agg(relname), '[]') from pg_class where relnamespace = 'app'::regnamespace
+              and relkind in ('r', 'p', 'v', 'm', 'f')
+              and has_table_privilege(${role}, oid, 'select, insert, update, delete, truncate, references, trigger')) as tables,
+            (select coalesce(json_agg(relname), '[]') from pg_class where relnamespace = 'app'::regnamespace
+              and case relkind when 'S' then has_sequence_privilege(${role}, oid, 'usage, select, update') end) as sequences,
+            (select coalesce(json_agg(proname), '[]') from pg_proc where pronamespace = 'app'::regnamespace
+              and prorettype <> 'trigger'::regtype and has_function_privilege(${role}, oid, 'execute')) as functions`;
+        expect(doors).toEqual({ schema: false, tables: [], sequences: [], functions: [] });
+      });
+
+      it('refuses every statement on every table, also where the schema were open', async () => {
+        await testUser(database.db, 10);
+        const tables = await database.sql`
+          select c.relname, min(a.attname) as attname from pg_class c
+          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+          group by c.relname`;
+        const known = Object.values<unknown>(schema).filter((one) => is(one, PgTable));
+        const names = tables.map(({ relname }) => relname as string);
+        expect(names.sort()).toEqual(known.map(getTableName).sort());
+        const statements = tables.flatMap(({ relname, attname }) => [
+          `select 1 from app.${relname} limit 1`,
+          `insert into app.${relname} default values`,
+          `update app.${relname} set ${attname} = ${attname}`,
+          `delete from app.${relname}`,
+          `truncate app.${relname}`,
+        ]);
+        for (const grant of [undefined, `grant usage on schema app to ${role}`])
+          await expect(asRole(statements, grant)).rejects.toThrow('all refused');
+      });
     },
   );
 

@@ -101,25 +101,41 @@ describe('a rate limit', () => {
 });
 
 describe('the limits of a user', () => {
-  const names: RateLimitName[] = ['start', 'cancel', 'edit', 'checkout'];
+  const names = Object.keys(rateLimits) as RateLimitName[];
 
   it.each(names)('are exact for %s under ten times the load', async (name) => {
     const { most, windowSeconds } = rateLimits[name];
-    const [userId, other] = [randomUUID(), randomUUID()];
-    const { passed, refused } = await outcomes(most * 10, () =>
-      assertWithinLimit(database.db, userId, name),
-    );
-    // A window may have begun in between; then its uses are in as well, and no more.
-    expect([most, 2 * most]).toContain(passed);
+    const other = randomUUID();
+    const left = Math.min(most, 20);
+    const { passed, refused } = await withinOneWindow(windowSeconds, async () => {
+      const userId = randomUUID();
+      if (most > left) await assertWithinLimit(database.db, userId, name, most - left);
+      return outcomes(left * 10, () => assertWithinLimit(database.db, userId, name));
+    });
+    expect(passed).toBe(left);
     for (const error of refused.slice(0, 3)) {
       expect(error.message).toMatch(
-        new RegExp(`^You have reached the limit of ${most} .* Please try again in \\d+ \\w+\\.$`),
+        new RegExp(`^You have reached the limit of ${most} .* Please try again in .+\\.$`),
       );
       expect(Number(error.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
     }
     await assertWithinLimit(database.db, other, name);
   });
 });
+
+/** Runs it again where a window began in between, which lets another full limit through. */
+async function withinOneWindow<T>(seconds: number, run: () => Promise<T>): Promise<T> {
+  const window = async () => {
+    const [row] = await database.sql`
+      select floor(extract(epoch from clock_timestamp()) / ${seconds}::int)::int as number`;
+    return row?.number;
+  };
+  for (;;) {
+    const before = await window();
+    const result = await run();
+    if ((await window()) === before) return result;
+  }
+}
 
 describe('the suggestions of the wizard', () => {
   it('reach the model at most 20 times a minute, however many are asked for at once', async () => {

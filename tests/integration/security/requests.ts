@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
 import { keepVersion } from '@/lib/posts/server/versions';
+import type { RateLimitName } from '@/lib/rate-limit';
 import { testUser } from '../../helpers/database';
 import { blogOrder, enqueuePost } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -29,51 +30,76 @@ type Entry = {
   /** What the owner gets; a 2xx unless told. */
   own?: number;
   takesAnyId?: true;
+  /** The limits that such a request counts against; named for every change. */
+  limits?: readonly RateLimitName[];
 };
 
 const post = ({ postId }: Owned) => ({ id: postId });
 const job = ({ jobId }: Owned) => ({ id: jobId });
+const ideas = ['ideas', 'ideasOfDay'] as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
 
 export const routes: Record<string, Entry> = {
-  'POST ai/generate-audiences': { body: () => ({ keyword: 'tea', title: 'Tea' }) },
+  'POST ai/generate-audiences': {
+    body: () => ({ keyword: 'tea', title: 'Tea' }),
+    limits: ideas,
+  },
   'POST ai/generate-outline': {
     body: () => ({ keyword: 'tea', title: 'Tea', audience: 'Everyone' }),
+    limits: ideas,
   },
-  'POST ai/generate-titles': { body: () => ({ keyword: 'tea' }) },
+  'POST ai/generate-titles': { body: () => ({ keyword: 'tea' }), limits: ideas },
   'GET auth/user': {},
   'POST check-image-cache': {
     body: ({ postId }) => ({ prompt: 'a teapot', postId, imageKey: 'image-1' }),
     foreign: 200,
+    // Only reads.
+    limits: [],
   },
-  'GET credits/export': {},
+  'GET credits/export': { limits: ['export'] },
   'GET cron/jobs': { auth: 'cron' },
   'GET dashboard/stats': {},
   'GET health': { auth: 'public' },
   'POST images/[id]': {
     params: ({ imageId }) => ({ id: imageId }),
     body: () => ({ alt: 'A teapot' }),
+    limits: ['edit'],
   },
   'POST images/bulk': {
     body: ({ postId }) => ({ postId, images: [place] }),
     own: 403,
     foreign: 403,
+    // Of Creators, per image.
+    limits: [],
   },
   'POST images/upload': {
     query: ({ postId }) => ({ postId, imageKey: 'image-1', prompt: 'a teapot' }),
     own: 422,
+    limits: ['upload'],
   },
   'GET jobs': { query: () => ({ active: 'true', type: 'blog-generation' }) },
   'GET jobs/[id]': { params: job },
-  'POST jobs/[id]/cancel': { params: job, body: () => ({ keep: false, price: 0 }) },
+  'POST jobs/[id]/cancel': {
+    params: job,
+    body: () => ({ keep: false, price: 0 }),
+    // From the first start of its work on.
+    limits: [],
+  },
   'GET jobs/[id]/events': { params: job },
-  'POST jobs/blog-generation': { body: () => blogOrder },
-  'POST jobs/image-generation': { body: ({ postId }) => ({ postId, ...place }) },
+  'POST jobs/blog-generation': { body: () => blogOrder, limits: ['start'] },
+  'POST jobs/image-generation': {
+    body: ({ postId }) => ({ postId, ...place }),
+    limits: ['start'],
+  },
   'GET login': { auth: 'public', query: () => ({ next: '/dashboard' }) },
   'GET metrics': { auth: 'cron' },
   'GET posts': { query: ({ postId }) => ({ before: postId }) },
   'GET posts/[id]': { params: post },
-  'GET posts/[id]/export': { params: post, query: () => ({ format: 'markdown', images: 'link' }) },
+  'GET posts/[id]/export': {
+    params: post,
+    query: () => ({ format: 'markdown', images: 'link' }),
+    limits: ['export'],
+  },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
   // Tells of the asker's own account, whatever the post.
@@ -82,12 +108,13 @@ export const routes: Record<string, Entry> = {
     params: post,
     body: () => ({ kind: 'shorten', passage: 'No such words', price: 0 }),
     own: 409,
+    limits: ['rewrite', 'rewriteOfDay'],
   },
   'GET posts/count': {},
   'GET posts/ids': {},
   'GET posts/similar': { query: () => ({ keyword: canary }) },
-  'POST subscription/checkout': { body: () => ({}), own: 503 },
-  'GET subscription/customer-portal': { own: 404 },
+  'POST subscription/checkout': { body: () => ({}), own: 503, limits: ['checkout'] },
+  'GET subscription/customer-portal': { own: 404, limits: ['portal'] },
   'GET subscription/purchases/[id]': {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   },
@@ -95,7 +122,12 @@ export const routes: Record<string, Entry> = {
   'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }) },
 };
 
-type Action = { input: (owned: Owned) => unknown; foreign?: string };
+type Action = {
+  input: (owned: Owned) => unknown;
+  foreign?: string;
+  /** What a call counts against; `edit` unless told. */
+  limit?: RateLimitName;
+};
 const ids = ({ postId }: Owned) => ({ ids: [postId] });
 const basis = new Date(0).toISOString();
 export const actions: Record<string, Action> = {
@@ -105,6 +137,7 @@ export const actions: Record<string, Action> = {
   editPostAction: {
     input: (owned) => ({ ...post(owned), content: 'Tea', basis }),
     foreign: 'not_found',
+    limit: 'save',
   },
   keepVersionAction: {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
