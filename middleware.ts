@@ -8,11 +8,17 @@ import { storedSession } from '@/lib/auth/stored-session';
 import { isSettled, rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
+import { publicConfig } from '@/lib/env.client';
 import { browserProtocol } from '@/lib/same-origin';
 
 /** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
 const protectedPages =
   /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/(brand|credits|security))?)$/;
+/** Without pages; but what is unknown there is drawn as one, and React would decode a call for it. */
+const besidePages = /^\/(api|auth\/v1|storage\/v1|_next)\//;
+const notTaken = {
+  error: { code: 'bad_request', message: 'Send the request as application/json.' },
+};
 /** What the auth server adds to the address it sends a browser back to. */
 const answerNames = ['code', 'error', 'error_code', 'error_description'];
 
@@ -21,6 +27,11 @@ const answerNames = ['code', 'error', 'error_code', 'error_description'];
  * It is never the only check: every page and route asks for the user itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  if (besidePages.test(pathname)) {
+    const isRefused = mayCallServerFunction(request) && !isOwnSupabase(pathname);
+    return isRefused ? NextResponse.json(notTaken, { status: 400 }) : NextResponse.next();
+  }
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -57,6 +68,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     for (const cookie of response.cookies.getAll()) answer.cookies.set(cookie);
     return answer;
   }
+}
+
+/** With Supabase at our own address its folders take forms. */
+function isOwnSupabase(path: string): boolean {
+  return publicConfig().supabaseUrl?.startsWith('/') === true && !/^\/(api|_next)\//.test(path);
 }
 
 function mayCallServerFunction({ method, headers }: NextRequest): boolean {
@@ -116,5 +132,11 @@ export const config = {
   // Not by file ending: `/posts/a.b` is a page too.
   matcher: [
     '/((?!api/|auth/v1/|storage/v1/|_next/|(?:icon[-\\w]*|apple-touch-icon|og)\\.(?:svg|png)$|robots\\.txt$|sitemap\\.xml$|manifest\\.webmanifest$).*)',
+    // What React would decode, at every address: an unknown one is drawn as a page, too.
+    { source: '/:path*', has: [{ type: 'header', key: 'next-action' }] },
+    {
+      source: '/:path*',
+      has: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
+    },
   ],
 };

@@ -152,15 +152,30 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
 /** How much of an oversize body is still taken in, so that its sender can read the refusal. */
 const discardedBytes = 8_388_608;
 
+/** A body that stalls would hold its request for as long as its sender likes. */
+const arrivalMs = 9_000;
+
 /**
- * Reads a body up to `limit` bytes; throws AppError `too_large` beyond it, and the reason of `signal`
- * as soon as it aborts, keeping nothing.
+ * Reads a body up to `limit` bytes, for 9 seconds unless `signal` says when to end. Throws AppError
+ * `too_large` beyond the limit, `bad_request` when it does not arrive whole, and the AppError that
+ * `signal` aborts with.
  */
 export async function readBytes(
   request: Request,
   limit: number,
-  signal?: AbortSignal,
+  signal: AbortSignal = AbortSignal.timeout(arrivalMs),
 ): Promise<Uint8Array> {
+  try {
+    return await readWhole(request, limit, signal);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('bad_request', 'The request did not arrive whole, or not in time.', {
+      cause,
+    });
+  }
+}
+
+async function readWhole(request: Request, limit: number, signal: AbortSignal) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const body = request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from '../helpers/app-server';
 import { freePort } from '../helpers/postgres-server';
+import { attackPages, attackRequests } from './hosted-attacks';
 
 /**
  * What a team deploys: a build without LOCAL_MODE holds nothing of local/, needs no key to build,
@@ -19,20 +20,27 @@ const hosted = {
   SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_canary_7f3a9c',
   OPENAI_API_KEY: 'sk-canary-51be02',
   CRON_SECRET: 'canary-cron-secret-9d41',
+  PADDLE_API_KEY: 'pdl_live_apikey_canary_a82d',
+  PADDLE_API_URL: 'http://127.0.0.1:9',
+  PADDLE_PRICE_ID: 'pri_creator',
+  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_canary_0c6e',
 };
 /** Words that stand only in local/ or in the packages that only local/ uses. */
 const localWords = [
   ...['pglite', 'local/mailbox', 'demo-writer', 'demo-painter', 'inkwright-local-1'],
   ...['Showcase sample', 'Demo draft'],
 ];
-const secrets = ['sb_secret_canary_7f3a9c', 'sk-canary-51be02', 'canary-cron-secret-9d41'];
+const secrets = [
+  ...['inkwright:secret@', 'sb_secret_canary_7f3a9c', 'sk-canary-51be02'],
+  ...['canary-cron-secret-9d41', 'pdl_live_apikey_canary_a82d', 'pdl_ntfset_canary_0c6e'],
+];
 
 await buildApp(distDir, hosted);
 const server = files(join(distDir, 'server'));
 const browser = files(join(distDir, 'static'));
 assert.ok(server.length > 20 && browser.length > 5, 'the build has files to look at');
 for (const word of localWords) assertAbsent([...server, ...browser], word);
-for (const secret of secrets) assertAbsent(browser, secret);
+for (const secret of secrets) assertAbsent([...server, ...browser], secret);
 console.info(`Nothing of local/ in ${server.length + browser.length} built files.`);
 
 const port = await freePort();
@@ -41,9 +49,14 @@ const child = spawn(
   ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`],
   {
     env: { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir, ...hosted },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   },
 );
+let log = '';
+for (const stream of [child.stdout, child.stderr])
+  stream.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
 try {
   const origin = `http://localhost:${port}`;
   await untilAnswers(origin, child);
@@ -62,6 +75,11 @@ try {
   const listening = listeningPorts(child.pid ?? 0);
   if (listening) assert.deepEqual(listening, [port], 'no port but its own');
   console.info('The hosted build starts and opens one port.');
+  await attackPages(port);
+  await attackRequests(port);
+  assert.equal(child.exitCode, null, 'the server is still there');
+  for (const secret of secrets) assert.ok(!log.includes(secret), `"${secret}" is in the log`);
+  assert.doesNotMatch(log, /unhandled/i);
 } finally {
   child.kill('SIGKILL');
   await rm(distDir, { recursive: true, force: true });

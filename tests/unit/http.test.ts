@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { route } from '@/lib/http';
 
 const asked = vi.hoisted(() => ({ fresh: [] as boolean[] }));
@@ -53,4 +54,40 @@ test('the scheduler is let in with its secret only, and not at all without one',
   vi.stubEnv('CRON_SECRET', 'a-secret-of-enough-length');
   expect(await status('a-secret-of-enough-lengtH')).toBe(401);
   expect(await status('a-secret-of-enough-length')).toBe(200);
+});
+
+/** A body of which one byte arrives. */
+const stalled = (end?: (controller: ReadableStreamDefaultController) => void) =>
+  new Request('http://app.example/api', {
+    method: 'POST',
+    headers: {
+      host: 'app.example',
+      origin: 'http://app.example',
+      'content-type': 'application/json',
+    },
+    body: new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{'));
+        end?.(controller);
+      },
+    }),
+    duplex: 'half',
+  } as RequestInit);
+
+test('a body that stalls or breaks off is a bad request, and no fault of the server', async () => {
+  const late = new AbortController();
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  const loud = vi.spyOn(console, 'error');
+  const post = route({ body: z.object({}) }, done);
+  const waiting = post(stalled(), segment);
+  late.abort(new DOMException('late', 'TimeoutError'));
+  expect((await waiting).status).toBe(400);
+  expect(patience).toHaveBeenCalledWith(9_000);
+  patience.mockRestore();
+  const broken = await post(
+    stalled((controller) => controller.error(new Error('aborted'))),
+    segment,
+  );
+  expect(await broken.json()).toMatchObject({ error: { code: 'bad_request' } });
+  expect(loud).not.toHaveBeenCalled();
 });

@@ -59,3 +59,27 @@ describe('visitors', () => {
     expect(to).toBe('http://localhost:3000/signup?u=eyJ9-_%3D');
   });
 });
+
+describe('calls that React would decode', () => {
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  const calls: Record<string, string>[] = [form, { 'next-action': 'a'.repeat(42) }];
+  const statusFor = async (path: string, headers: Record<string, string>) => {
+    const request = new NextRequest(`http://localhost:3000${path}`, { method: 'POST', headers });
+    return (await middleware(request)).status;
+  };
+
+  it('are refused without a session, wherever they are sent', async () => {
+    for (const headers of calls) {
+      for (const path of ['/', '/dashboard', '/nowhere', '/icon-x.png', '/api'])
+        expect(await statusFor(path, headers), path).toBe(401);
+      for (const path of ['/api/nowhere', '/_next/nowhere', '/auth/v1/x', '/storage/v1/x'])
+        expect(await statusFor(path, headers), path).toBe(400);
+    }
+  });
+
+  it('are forms of the storage where Supabase is at our own address', async () => {
+    vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', '/');
+    expect(await statusFor('/storage/v1/object/images/a', form)).toBe(200);
+    expect(await statusFor('/api/nowhere', form)).toBe(400);
+  });
+});
