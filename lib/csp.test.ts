@@ -47,3 +47,8 @@ describe('the addresses of PostHog in the policy', () => {
     expect(sources('script-src', 'https://eu.i.posthog.com').join()).not.toContain('posthog');
   });
 });
+
+it('is made although the address of Supabase is none', () => {
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'https://');
+  expect(contentSecurityPolicy('n')).toContain("connect-src 'self'");
+});

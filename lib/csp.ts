@@ -9,7 +9,8 @@ const turnstileOrigin = 'https://challenges.cloudflare.com';
 export function contentSecurityPolicy(nonce: string): string {
   const config = publicConfig();
   const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = config;
-  const supabase = supabaseUrl && /^https?:/.test(supabaseUrl) ? new URL(supabaseUrl).origin : '';
+  const isAddress = supabaseUrl && /^https?:/.test(supabaseUrl) && URL.canParse(supabaseUrl);
+  const supabase = isAddress ? new URL(supabaseUrl).origin : '';
   const analytics = posthogKey ? analyticsOrigins(posthogHost) : '';
   // Older browsers know no 'strict-dynamic' and go by the host.
   const captcha = turnstileKey ? ` ${turnstileOrigin}` : '';

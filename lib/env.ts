@@ -128,7 +128,8 @@ export const paddleEnv = group(
 export function supabaseEnv(): { url: string; key: string } | null {
   const url = process.env.SUPABASE_URL?.trim() || publicVariable('NEXT_PUBLIC_SUPABASE_URL');
   const key = supabasePublicKey();
-  return url && key && /^https?:\/\//.test(url) ? { url: url.replace(/\/$/, ''), key } : null;
+  if (!url || !key || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null;
+  return { url: url.replace(/\/$/, ''), key };
 }
 
 /** Characters that the secret of the scheduler needs. */

@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js';
 import type { AuthClient } from './browser';
 import { isOutage } from './outage';
+import { returnPaths } from './return-paths';
 import { type SignUpFields, signUpMetadata } from './sign-up';
 import { wait } from './wait';
 
@@ -33,7 +34,7 @@ export async function signUp(
     options: {
       data: signUpMetadata(fields.name),
       captchaToken,
-      emailRedirectTo: `${origin}/auth/callback`,
+      emailRedirectTo: origin + returnPaths.signedIn,
     },
   });
   if (error) throw error;
@@ -49,7 +50,11 @@ export async function sendMagicLink(
 ): Promise<void> {
   const { error } = await auth.signInWithOtp({
     email,
-    options: { shouldCreateUser: false, captchaToken, emailRedirectTo: `${origin}/auth/callback` },
+    options: {
+      shouldCreateUser: false,
+      captchaToken,
+      emailRedirectTo: origin + returnPaths.signedIn,
+    },
   });
   if (error) throw error;
 }
@@ -60,7 +65,7 @@ export async function resendCode(
   email: string,
   { origin, captchaToken }: Via,
 ): Promise<void> {
-  const options = { captchaToken, emailRedirectTo: `${origin}/auth/callback` };
+  const options = { captchaToken, emailRedirectTo: origin + returnPaths.signedIn };
   const { error } = await auth.resend({ type: 'signup', email, options });
   if (error) throw error;
 }
@@ -108,7 +113,7 @@ export async function sendResetLink(
   email: string,
   { origin, captchaToken }: Via,
 ): Promise<void> {
-  const redirectTo = `${origin}/reset-password`;
+  const redirectTo = origin + returnPaths.newPassword;
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo, captchaToken });
   if (error) throw error;
 }
@@ -122,7 +127,7 @@ export async function savePassword(auth: Auth, password: string): Promise<void> 
 export async function changeEmail(auth: Auth, email: string, origin: string): Promise<void> {
   const { error } = await auth.updateUser(
     { email },
-    { emailRedirectTo: `${origin}/settings/security` },
+    { emailRedirectTo: origin + returnPaths.newAddress },
   );
   if (error) throw error;
 }
@@ -168,7 +173,7 @@ export async function checkSession(
 export async function googleUrl(auth: Auth, origin: string): Promise<string> {
   const { data, error } = await auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo: `${origin}/auth/callback`, skipBrowserRedirect: true },
+    options: { redirectTo: origin + returnPaths.signedIn, skipBrowserRedirect: true },
   });
   if (error) throw error;
   const answer = await fetch(data.url, { redirect: 'manual' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { returnPaths } from '@/lib/auth/return-paths';
 import { appUrl, supabaseEnv } from '@/lib/env';
 import { publicConfig } from '@/lib/env.client';
 import { type Finding, look, ok, wordsOf, wrong } from './finding';
@@ -61,14 +62,14 @@ async function managed(url: string): Promise<Finding[]> {
     return [
       look(
         'mail',
-        `see that codes have ${otpLength} digits (Email → Email OTP Length), that the template of "Confirm sign up" shows {{ .Token }}, that the redirect URLs have /auth/callback, /reset-password and /settings of your address, and that an SMTP server of your own is set. With SUPABASE_ACCESS_TOKEN this is checked here.`,
+        `see that codes have ${otpLength} digits (Email → Email OTP Length), that the template of "Confirm sign up" shows {{ .Token }}, that the redirect URLs have ${Object.values(returnPaths).join(', ')} of your address, and that an SMTP server of your own is set. With SUPABASE_ACCESS_TOKEN this is checked here.`,
       ),
     ];
   const address = `https://api.supabase.com/v1/projects/${project}/config/auth`;
   const config = Managed.parse(await ask(address, { authorization: `Bearer ${token}` }));
   const list = (config.uri_allow_list ?? '').split(',').map((entry) => entry.trim());
   const origin = appUrl()?.origin;
-  const missing = ['/auth/callback', '/reset-password', '/settings'].filter(
+  const missing = Object.values(returnPaths).filter(
     (path) => origin && !list.some((entry) => entry === origin + path || entry === `${origin}/**`),
   );
   return [

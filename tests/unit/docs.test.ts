@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { returnPaths } from '@/lib/auth/return-paths';
 
 const root = join(import.meta.dirname, '..', '..');
 const documents = [
@@ -85,3 +86,15 @@ it.each([
   );
   expect(unreached).toEqual([]);
 });
+
+it.each(['docs/deploy.md', 'docs/configuration.md', 'deploy/compose.yaml'])(
+  '%s lists every address that mails lead back to',
+  (path) => {
+    const words = read(path).split(/[\s`,]+|(?<=\})/);
+    for (const returnPath of Object.values(returnPaths))
+      expect(
+        words.some((word) => word.endsWith(returnPath)),
+        returnPath,
+      ).toBe(true);
+  },
+);
