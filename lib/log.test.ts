@@ -43,6 +43,14 @@ describe('a line of the log in production', () => {
       expect(String(spied.error.mock.lastCall?.[0])).not.toContain(secret);
     }
   });
+
+  it('holds no half of a secret where a long message is cut', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    vi.stubEnv('CRON_SECRET', 'canary-of-the-cron-1');
+    for (const before of [485, 490, 495])
+      logError('It broke', new Error(`${'x'.repeat(before)}canary-of-the-cron-1`));
+    expect(JSON.stringify(spied.error.mock.calls)).not.toContain('canary');
+  });
 });
 
 describe('error reporting', () => {

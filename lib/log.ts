@@ -58,15 +58,19 @@ function lineOf(level: Level, message: string, error: unknown, fields: Fields = 
 type Facts = { name: string; message: string; code?: string; stack?: string; cause?: Facts };
 
 function factsOf(error: unknown, depth = 0): Facts {
-  if (!(error instanceof Error))
-    return { name: typeof error, message: String(error).slice(0, 500) };
+  if (!(error instanceof Error)) return { name: typeof error, message: cut(String(error), 500) };
   const { code, status } = error as { code?: unknown; status?: unknown };
   const known = code ?? status;
   return {
     name: error.name,
-    message: error.message.slice(0, 500),
+    message: cut(error.message, 500),
     ...(known === undefined ? {} : { code: String(known) }),
-    ...(depth === 0 && error.stack ? { stack: error.stack.slice(0, 2_000) } : {}),
+    ...(depth === 0 && error.stack ? { stack: cut(error.stack, 2_000) } : {}),
     ...(error.cause !== undefined && depth < 3 ? { cause: factsOf(error.cause, depth + 1) } : {}),
   };
+}
+
+/** Masked before it is cut: half of a secret would not be known as one. */
+function cut(text: string, length: number): string {
+  return withoutSecrets(text).slice(0, length);
 }

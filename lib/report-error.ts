@@ -61,11 +61,15 @@ function eventOf(
     environment: process.env.NODE_ENV,
     server_name: 'inkwright',
     logentry: { formatted: message },
-    tags: Object.fromEntries(known.map(([name, value]) => [name, String(value).slice(0, 200)])),
+    tags: Object.fromEntries(
+      known.map(([name, value]) => [name, withoutSecrets(String(value)).slice(0, 200)]),
+    ),
     ...(error instanceof Error
       ? {
-          exception: { values: [{ type: error.name, value: error.message.slice(0, 500) }] },
-          extra: { stack: error.stack?.slice(0, 4_000) },
+          exception: {
+            values: [{ type: error.name, value: withoutSecrets(error.message).slice(0, 500) }],
+          },
+          extra: { stack: withoutSecrets(error.stack ?? '').slice(0, 4_000) },
         }
       : {}),
   };

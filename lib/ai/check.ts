@@ -1,5 +1,6 @@
 import '@/lib/load-env';
 import { z } from 'zod';
+import { withoutSecrets } from '@/lib/without-secrets';
 import { AiError } from './errors';
 import { chat } from './openai/chat';
 import { settings } from './openai/client';
@@ -86,7 +87,9 @@ const image: Check = {
 
 /** The vendor's own words say more to an operator than ours for its users. */
 function vendorWords({ message, cause }: AiError): string {
-  return cause instanceof Error ? `${message} (${cause.message.slice(0, 300)})` : message;
+  return cause instanceof Error
+    ? `${message} (${withoutSecrets(cause.message).slice(0, 300)})`
+    : message;
 }
 
 async function main(): Promise<void> {
