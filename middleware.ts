@@ -46,19 +46,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   }
   let response = NextResponse.next({ request: { headers } });
 
-  const signedIn = hasSessionCookie(request.headers.get('cookie') ?? '')
+  const session = hasSessionCookie(request.headers.get('cookie') ?? '')
     ? await refreshSession(request, (cookies) => {
         headers.set('cookie', request.cookies.toString());
         response = NextResponse.next({ request: { headers } });
         for (const { name, value, options } of cookies) response.cookies.set(name, value, options);
         response.headers.set('cache-control', 'private, no-store');
       })
-    : false;
+    : 'none';
 
   // Server function calls are decoded by React before our code runs: only for signed-in users.
-  if (!signedIn && mayCallServerFunction(request))
-    return sent(new NextResponse(null, { status: 401 }));
-  const path = elsewhere(request, signedIn);
+  if (session !== 'verified' && mayCallServerFunction(request))
+    return sent(new NextResponse(null, { status: session === 'none' ? 401 : 503 }));
+  const path = elsewhere(request, session !== 'none');
   if (path) return sent(NextResponse.redirect(new URL(path, appOrigin(request))));
   response.headers.set('content-security-policy', policy);
   return response;
@@ -98,18 +98,18 @@ function elsewhere({ nextUrl }: NextRequest, signedIn: boolean): string | null {
 
 type CookieList = { name: string; value: string; options: Record<string, unknown> }[];
 
-/** True when a verified session stands behind the request; an auth outage counts as one. */
+/** Which session stands behind the request; `unknown` in an outage of the auth server. */
 async function refreshSession(
   request: NextRequest,
   write: (cookies: CookieList) => void,
-): Promise<boolean> {
+): Promise<'verified' | 'unknown' | 'none'> {
   const env = supabaseEnv();
-  if (!env) return false;
+  if (!env) return 'none';
   const session = storedSession(request.headers.get('cookie') ?? '');
-  if (session && isSettled(session)) return true;
+  if (session && isSettled(session)) return 'verified';
   const verdict = session ? await vetSession(session) : 'refuse';
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
-  if (verdict !== 'pass') return verdict === 'unknown';
+  if (verdict !== 'pass') return verdict === 'unknown' ? 'unknown' : 'none';
   const client = createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(browserProtocol(request) ?? request.nextUrl.protocol),
     realtime: { transport: ws as never },
@@ -124,7 +124,8 @@ async function refreshSession(
   });
   const { claims, error } = await verifiedClaims(client.auth);
   if (session) rememberAnswer(session.access_token, { claims, error });
-  return claims !== null || (error !== null && isOutage(error));
+  if (claims) return 'verified';
+  return error && isOutage(error) ? 'unknown' : 'none';
 }
 
 export const config = {

@@ -102,9 +102,10 @@ async function asBearer(value: string, fresh = false): Promise<string> {
   );
 }
 
-async function asPage(cookies: string): Promise<number> {
+async function asPage(cookies: string, more: Record<string, string> = {}): Promise<number> {
   const { middleware } = await import('@/middleware');
-  const request = new NextRequest('http://ink.test/dashboard', { headers: { cookie: cookies } });
+  const headers = { cookie: cookies, ...more };
+  const request = new NextRequest('http://ink.test/dashboard', { headers });
   return (await middleware(request)).status;
 }
 
@@ -194,6 +195,8 @@ it('a busy auth server signs no user out, and is not asked by each of them', asy
   for (let i = 0; i < 50; i++) expect(await asBearer(genuine)).toBe('unavailable');
   expect(await asPage(cookie(genuine, 3600))).toBe(200);
   expect(total()).toBe(1);
+  // React would decode the call of anybody whose cookie nobody can check.
+  expect(await asPage(cookie(genuine, 3600), { 'next-action': 'a'.repeat(42) })).toBe(503);
 });
 
 it('a user whose key is newer than ours is not signed out by a flood of forged key ids', async () => {
