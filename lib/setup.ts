@@ -3,6 +3,7 @@ import { migrateDatabase } from '@/db/migrate';
 import { databaseEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { assertWritable } from '@/lib/images/server/image-files';
 import { makeBucket } from '@/lib/images/server/storage';
+import { withoutSecrets } from '@/lib/without-secrets';
 
 /**
  * `npm run db:setup`: brings the database to the newest schema and makes the buckets for images.
@@ -28,7 +29,7 @@ async function setUp(): Promise<void> {
 }
 
 await setUp().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(withoutSecrets(explain(error)));
   process.exitCode = 1;
 });
 
