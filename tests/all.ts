@@ -68,6 +68,7 @@ const stages: Lane[][] = [
     ],
     [{ name: 'fault tests', command: vitest('faults') }],
   ],
+  ...(full ? hostedStages() : []),
   [
     [
       {
@@ -79,6 +80,18 @@ const stages: Lane[][] = [
     ],
   ],
 ];
+
+/** What a team deploys, as far as it goes without accounts and Docker. Too long for `npm test`. */
+function hostedStages(): Lane[][] {
+  const env = { HOSTED_SKIP_BUILD: '1' };
+  const browser = (...flags: string[]) => ts('tests/e2e/run.ts', ...flags);
+  const proxied = browser('--proxied', 'main-job', 'proxied');
+  return [
+    [[{ name: 'instances, images and rehearsal of a deployment', command: vitest('hosted') }]],
+    [[{ name: 'behind nginx and PgBouncer', command: proxied, env }]],
+    [[{ name: 'browser tests of the hosted build', command: browser('--hosted'), env }]],
+  ];
+}
 
 const running = new Set<ChildProcess>();
 process.once('SIGTERM', stopAll);

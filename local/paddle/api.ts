@@ -66,6 +66,7 @@ async function call({ method, path, query, input, origin }: Call): Promise<Reply
   if (asked === 'POST customers/:id/portal-sessions')
     return openPortal(id ?? '', Portal.parse(input ?? {}).subscription_ids, origin);
   if (asked === 'POST transactions') return sell(Sale.parse(input), origin);
+  if (asked === 'GET prices/:id') return one(priceEntity(id ?? ''));
   if (asked === 'GET transactions/:id') return one(await find('transaction', id ?? ''));
   if (asked === 'GET transactions') return { data: await filtered('transaction', query) };
   if (asked === 'GET subscriptions/:id') return one(await find('subscription', id ?? ''));

@@ -3,13 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApp } from '../helpers/app-server';
+import { buildApp, startApp } from '../helpers/app-server';
 import { freePort } from '../helpers/postgres-server';
+import { startCloud } from '../hosted/stack';
+import { walk } from '../hosted/walk';
 import { attackPages, attackRequests } from './hosted-attacks';
 
 /**
  * What a team deploys: a build without LOCAL_MODE holds nothing of local/, needs no key to build,
- * starts with hosted values, and opens no port but its own.
+ * starts with hosted values, opens no port but its own, and leads from sign-up to a picture.
  */
 const distDir = '.next-hosted';
 const hosted = {
@@ -80,11 +82,30 @@ try {
   assert.equal(child.exitCode, null, 'the server is still there');
   for (const secret of secrets) assert.ok(!log.includes(secret), `"${secret}" is in the log`);
   assert.doesNotMatch(log, /unhandled/i);
+  child.kill('SIGKILL');
+  await walkAgainstStandIns();
 } finally {
   child.kill('SIGKILL');
   await rm(distDir, { recursive: true, force: true });
 }
 console.info('1 passed, 0 failed');
+
+/** From sign-up to a picture, with the stand-ins of the services as a process of their own. */
+async function walkAgainstStandIns(): Promise<void> {
+  const demo = { DEMO_TOKENS_PER_SECOND: '0', DEMO_IMAGE_SECONDS: '0' };
+  const own = await freePort();
+  const cloud = await startCloud(`http://localhost:${own}`, demo);
+  process.env.STAND_INS_ORIGIN = cloud.origin;
+  const env = { ...cloud.settings, LOCAL_MODE: '' };
+  const app = await startApp({ port: own, distDir, env, firstPath: '/api/health' });
+  try {
+    await walk(app.origin);
+    console.info('It leads from sign-up to a picture.');
+  } finally {
+    await app.stop();
+    await cloud.stop();
+  }
+}
 
 function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -23,7 +23,10 @@ export async function buildHosted(): Promise<void> {
   await buildApp(hostedDir, { LOCAL_MODE: '', NEXT_OUTPUT: 'standalone' });
 }
 
-/** Starts tests/hosted/cloud.ts and brings its database to the schema with `npm run db:setup`. */
+/**
+ * Starts tests/hosted/cloud.ts and, unless CLOUD_WITHOUT_SCHEMA says that a test does, brings its
+ * database to the schema with `npm run db:setup`.
+ */
 export async function startCloud(
   appOrigin: string,
   env: Record<string, string> = {},
@@ -47,7 +50,7 @@ export async function startCloud(
     adminUrl: adminUrl.href,
     stop: () => end(child, 'SIGTERM'),
   };
-  await runCommand('lib/setup.ts', settings);
+  if (env.CLOUD_WITHOUT_SCHEMA !== '1') await runCommand('lib/setup.ts', settings);
   return cloud;
 }
 

@@ -188,6 +188,7 @@ describe('the SDK of Paddle', () => {
     });
     expect(made).toMatchObject({ status: 'ready', origin: 'api', customerId: customer.id });
     expect(made.checkout?.url).toContain(made.id);
+    expect((await sdk.prices.get(prices.creator)).unitPrice.amount).toBe('999');
     const paid = await sdk.transactions.get(transactionId);
     expect(paid.details?.lineItems[0]?.totals?.total).toBe('999');
     expect(paid.payments[0]?.methodDetails?.card?.last4).toBe('4242');
