@@ -12,6 +12,7 @@ const needsBuild = async () => {
 
 const parts: Record<string, () => Promise<void>> = {
   start: async () => (await import('./pages')).benchFirstStart(),
+  cold: async () => (await import('./cold-start')).benchColdStart(),
   pages: async () => {
     await needsBuild();
     await (await import('./pages')).benchPages(distDir);
