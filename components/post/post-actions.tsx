@@ -1,5 +1,5 @@
 'use client';
-import { Ellipsis, FilePen } from 'lucide-react';
+import { Ellipsis, FilePen, Gauge } from 'lucide-react';
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -20,6 +20,7 @@ const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
   edit: lazy(async () => ({ default: (await import('./editor/post-editor')).PostEditor })),
   export: lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog })),
+  seo: lazy(async () => ({ default: (await import('./seo/seo-panel')).SeoPanel })),
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
 
@@ -52,6 +53,14 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
           <Button variant="outline" onClick={() => ask('edit')}>
             <FilePen aria-hidden />
             Edit text
+          </Button>
+          <Button
+            variant="outline"
+            aria-expanded={open === 'seo'}
+            onClick={() => (open === 'seo' ? close() : ask('seo'))}
+          >
+            <Gauge aria-hidden />
+            SEO
           </Button>
           <MoreActions onAsk={ask} />
         </div>

@@ -13,6 +13,7 @@ import { PostView } from './post-view';
 
 const post = {
   id: 'p',
+  slug: 'tea',
   title: 'Tea <calmly>',
   excerpt: '',
   keyword: 'tea',

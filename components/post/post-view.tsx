@@ -77,7 +77,7 @@ export function PostView(props: Props) {
         <LeftToAuthorCard left={leftToAuthor} />
         <ClaimsCard claims={claims} />
         <VoiceCard voice={voice} />
-        <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="post-columns grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">
               <CardTitle>Blog Content</CardTitle>

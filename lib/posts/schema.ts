@@ -17,6 +17,7 @@ export const PostSummaryView = z.object({
 export type PostSummaryView = z.infer<typeof PostSummaryView>;
 
 export const PostView = PostSummaryView.omit({ thumbnailUrl: true }).extend({
+  slug: z.string(),
   content: z.string(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),

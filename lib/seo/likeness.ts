@@ -1,10 +1,9 @@
 import { pixelWidth } from './pixel-width';
 import { readContext } from './score';
-import type { Finding, RuleContext, SeoInput } from './types';
+import type { Finding, Light, RuleContext, SeoInput } from './types';
 
-/** The lights that two well-known plugins would show, by their published thresholds. */
-type Light = 'red' | 'orange' | 'green' | 'grey';
-type Likeness = { name: string; score: number | null; light: Light };
+/** The light that a well-known plugin would show, by its published thresholds. */
+export type Likeness = { name: string; score: number | null; light: Light };
 
 const clamp = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 

@@ -52,6 +52,12 @@ export const searchResult = {
   description: { fontSize: 14, width: 920 },
 } as const;
 
+/** The same on a phone, where titles run over two lines and descriptions are shorter. */
+export const phoneResult = {
+  title: { fontSize: 20, width: 660 },
+  description: { fontSize: 14, width: 680 },
+} as const;
+
 /** The text as far as it fits, cut at a word with "…" as search engines do. */
 export function cutToWidth(text: string, { fontSize, width }: { fontSize: number; width: number }) {
   if (pixelWidth(text, fontSize) <= width) return text;

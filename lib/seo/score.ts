@@ -6,10 +6,10 @@ import { readabilityRules } from './rules/readability';
 import { lengthRules, structureRules } from './rules/structure-and-length';
 import { metaRules, slugRules, titleRules } from './rules/title-and-meta';
 import { readSeoText } from './text';
-import type { Blocker, Finding, Rule, RuleContext, RuleGroup, SeoInput } from './types';
+import type { Blocker, Finding, Light, Rule, RuleContext, RuleGroup, SeoInput } from './types';
 
 /** Raise with every change of a rule, a weight or a threshold: stored scores name theirs. */
-const ruleSetVersion = 1;
+export const ruleSetVersion = 1;
 
 const rules: Rule[] = [
   ...titleRules,
@@ -24,7 +24,7 @@ const rules: Rule[] = [
   ...answerRules,
 ];
 
-type SubScore = 'seo' | 'readability' | 'answers';
+export type SubScore = 'seo' | 'readability' | 'answers';
 const subScoreOf: Record<RuleGroup, SubScore> = {
   title: 'seo',
   meta: 'seo',
@@ -38,7 +38,7 @@ const subScoreOf: Record<RuleGroup, SubScore> = {
   answers: 'answers',
 };
 
-type SeoScore = {
+export type SeoScore = {
   version: number;
   /** 0 to 100; null for a text without words, which is not scored. */
   total: number | null;
@@ -87,7 +87,7 @@ function weighted(findings: Finding[]): number | null {
   return weights === 0 ? null : Math.round((100 * reached) / weights);
 }
 
-type ScoreChange = { id: string; label: string; before: number; after: number };
+export type ScoreChange = { id: string; label: string; before: number; after: number };
 
 /** The rules that got better or worse between two scores, by points of the total, most first. */
 export function explainChange(before: SeoScore, after: SeoScore): ScoreChange[] {
@@ -102,4 +102,11 @@ export function explainChange(before: SeoScore, after: SeoScore): ScoreChange[] 
     .map(({ id, label }) => ({ id, label, before: old.get(id) ?? 0, after: now.get(id) ?? 0 }))
     .filter((change) => Math.abs(change.after - change.before) >= 0.05)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+}
+
+/** How a value of 0 to 100 is coloured; grey without one. */
+export function lightOf(value: number | null): Light {
+  if (value === null) return 'grey';
+  if (value >= 80) return 'green';
+  return value >= 50 ? 'orange' : 'red';
 }

@@ -42,6 +42,23 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(page.getByRole('heading', { name: 'Chairs, mended' })).toHaveCount(2);
   });
 
+  await test.step('the score leads to what it is about, and gives the focus back', async () => {
+    const button = page.getByRole('button', { name: 'SEO', exact: true });
+    await button.click();
+    const panel = page.getByRole('region', { name: 'SEO', exact: true });
+    await expect(panel.getByText(/of 100, /)).toBeAttached();
+    await expect(panel.getByRole('heading', { name: 'SEO', exact: true })).toBeFocused();
+    await panel
+      .getByRole('button', { name: /^Show in text/ })
+      .first()
+      .click();
+    await expect(page.locator('article [data-seo-place]')).toBeFocused();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Phone' }).press('Escape');
+    await expect(button).toBeFocused();
+    await expect(panel).toHaveCount(0);
+  });
+
   await test.step('the editor is loaded only when it is asked for', async () => {
     const scripts = await loadedScripts(page);
     expect((await textsOf(page, scripts)).filter((code) => code.includes(editorCode))).toEqual([]);
@@ -79,6 +96,23 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await page.keyboard.press('ControlOrMeta+z');
     await expect(text).toContainText('Then wait for 24 hours.');
     await expect(text).not.toContainText(wording);
+  });
+
+  await test.step('the score follows what is typed', async () => {
+    const button = page.getByRole('button', { name: 'SEO', exact: true });
+    await button.click();
+    const panel = page.getByRole('region', { name: 'SEO', exact: true });
+    await expect(panel.getByText(/of 100, /)).toBeAttached();
+    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine, mending a wooden chair');
+    await expect(panel.getByText(/^Since you opened this panel/)).toBeVisible();
+    await panel
+      .getByRole('button', { name: /^Show in text/ })
+      .first()
+      .click();
+    await expect(text).toBeFocused();
+    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
+    await button.click();
+    await expect(panel).toHaveCount(0);
   });
 
   await test.step('the toolbar and the slash menu write Markdown', async () => {

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -28,6 +28,7 @@ import './editor.css';
 const RewriteDialog = dynamic(() =>
   import('./rewrite-dialog').then(({ RewriteDialog }) => RewriteDialog),
 );
+const SeoPanel = dynamic(() => import('../seo/seo-panel').then(({ SeoPanel }) => SeoPanel));
 
 /** Writing on the page of the post: it takes the place of the article until it is closed. */
 export function PostEditor(props: PostDialogProps) {
@@ -97,12 +98,15 @@ function Opening(props: PostDialogProps) {
 
 type DeskProps = PostDialogProps & { stored: StoredText; text: PostText; keptAt: number | null };
 
-function Desk({ post: { id }, actions, onClose, ...opened }: DeskProps) {
+function Desk({ post: shown, actions, onClose, ...opened }: DeskProps) {
+  const { id } = shown;
   const desk = usePostDesk({ ...opened, postId: id, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
   const [isRewriting, setIsRewriting] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isScored, setIsScored] = useState(false);
+  const seoButton = useRef<HTMLButtonElement>(null);
   const { changed } = usePostChanged(id);
   const leave = () => {
     changed();
@@ -126,9 +130,18 @@ function Desk({ post: { id }, actions, onClose, ...opened }: DeskProps) {
         <div className="flex items-center gap-2 text-sm">
           <SaveStatus saving={saving} />
           <Button
+            ref={seoButton}
             variant="ghost"
             size="sm"
             className="ml-auto"
+            aria-expanded={isScored}
+            onClick={() => setIsScored(!isScored)}
+          >
+            SEO
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
             aria-pressed={shows === 'versions'}
             onClick={() => setShows(shows === 'text' ? 'versions' : 'text')}
           >
@@ -144,6 +157,16 @@ function Desk({ post: { id }, actions, onClose, ...opened }: DeskProps) {
       </div>
       {isRewriting ? (
         <RewriteDialog postId={id} desk={desk} onClose={() => setIsRewriting(false)} />
+      ) : null}
+      {isScored && shows === 'text' && !isConflict ? (
+        <SeoPanel
+          post={shown}
+          editor={post}
+          onClose={() => {
+            setIsScored(false);
+            seoButton.current?.focus();
+          }}
+        />
       ) : null}
       {isLeaving && autosave.isDirty ? (
         <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { seoInputOf } from '@/lib/seo/input';
+import { explainChange, scorePost } from '@/lib/seo/score';
+import { ScoreChangeNote } from './score-change';
+import { SearchPreview } from './search-preview';
+import { Blockers, Findings, Scores } from './seo-report';
+import { findShown } from './show-place';
+
+const stored = {
+  title: 'Tea calmly',
+  slug: 'tea-calmly',
+  keyword: 'tea',
+  content: 'Format: 2\n---\n# Tea calmly\n\nTea is a drink.\n\n## Empty\n\n## Next\n\nMore words.',
+  metaTitle: 'Mine',
+  metaDescription: null as string | null,
+};
+const ignore = () => undefined;
+
+describe('seoInputOf', () => {
+  it('takes what is stored, and of an edited text what it will store', () => {
+    expect(seoInputOf(stored)).toMatchObject({ slug: 'tea-calmly', metaTitle: 'Mine' });
+    const content = 'Format: 2\nMeta Description: Said\n---\nText.';
+    expect(seoInputOf(stored, { title: ' Other title ', content })).toMatchObject({
+      title: 'Other title',
+      slug: 'other-title',
+      metaTitle: null,
+      metaDescription: 'Said',
+      content,
+    });
+    expect(seoInputOf(stored, { title: ' ', content }).title).toBe('Tea calmly');
+  });
+});
+
+describe('the SEO panel', () => {
+  const score = scorePost(seoInputOf(stored));
+
+  it('says scores in words as well as in colours', () => {
+    const html = renderToStaticMarkup(<Scores score={score} />);
+    expect(html).toContain(`<b>${score.total}</b>`);
+    expect(html).toMatch(/of 100, (?:good|could be better|needs work)/);
+    for (const name of ['SEO', 'Readability', 'Answer-ready']) expect(html).toContain(name);
+    const empty = scorePost(seoInputOf({ ...stored, content: '' }));
+    expect(renderToStaticMarkup(<Scores score={empty} />)).toContain('Not scored');
+  });
+
+  it('lists every finding once: to do, done or not checked', () => {
+    const html = renderToStaticMarkup(<Findings score={score} onJump={ignore} />);
+    for (const { label } of score.findings) expect(html).toContain(`>${label}<`);
+    const unchecked = score.findings.filter(({ value }) => value === null).length;
+    expect(html).toContain(`Not checked (${unchecked})`);
+    expect(html).not.toContain('NaN');
+  });
+
+  it('leads from a blocker to its place', () => {
+    const html = renderToStaticMarkup(<Blockers score={score} onJump={ignore} />);
+    expect(html).toContain('A heading has no text below it.');
+    expect(html).toContain('Show in text');
+  });
+
+  it('cuts a long title as search results do, and escapes it', () => {
+    const title = `<b>${'wide '.repeat(40)}`;
+    const html = renderToStaticMarkup(
+      <SearchPreview input={seoInputOf({ ...stored, metaTitle: title })} />,
+    );
+    expect(html).toMatch(/&lt;b&gt;wide [^<]*…/);
+    expect(html).toContain('of 600 px, cut off');
+  });
+
+  it('explains a change by its rules', () => {
+    const metaDescription = 'Tea, said in the length that is asked for here. '.repeat(3);
+    const after = scorePost(seoInputOf({ ...stored, metaDescription }));
+    const changes = explainChange(score, after);
+    const note = <ScoreChangeNote since="Since" before={score} after={after} changes={changes} />;
+    expect(renderToStaticMarkup(note)).toMatch(/Length of the meta description<\/span><span>\+\d/);
+    const same = <ScoreChangeNote since="Since" before={score} after={score} changes={[]} />;
+    expect(renderToStaticMarkup(same)).toBe('');
+  });
+});
+
+describe('findShown', () => {
+  const content = 'Format: 2\n---\n## A *b*\n\nSame.\n\n- Item\n  - Deep\n\n![x](image)\n\nSame.\n';
+  const shown = ['A b', 'Same.', 'Item Deep', 'Deep', 'Same.'];
+  const find = (words: string, from = 0) => {
+    const at = content.indexOf(words, from);
+    return findShown(content, { from: at, to: at + words.length }, shown);
+  };
+
+  it('finds lines as the article shows them, and the second of two equal ones', () => {
+    expect(find('## A *b*')).toBe(0);
+    expect(find('Same.')).toBe(1);
+    expect(find('Same.', content.indexOf('image'))).toBe(4);
+    expect(find('- Item')).toBe(2);
+    expect(find('  - Deep')).toBe(3);
+  });
+
+  it('leads to the line above an image, and nowhere for another page', () => {
+    expect(find('![x](image)')).toBe(3);
+    expect(findShown(content, { from: 0, to: 5 }, shown)).toBe(-1);
+    expect(findShown(content, { from: 14, to: 22 }, [])).toBe(-1);
+  });
+});
