@@ -7,6 +7,7 @@ import {
   jsonb,
   pgSchema,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -123,6 +124,9 @@ export const posts = app.table(
     metaDescription: text('meta_description'),
     readerPersona: text('reader_persona'),
     wordCount: integer('word_count').notNull().default(0),
+    /** 0 to 100 by the rules of lib/seo of this version; null for a text without words, or not yet. */
+    seoScore: smallint('seo_score'),
+    seoVersion: smallint('seo_version'),
     /** The model that wrote it, so that a demo draft can always be told. */
     generatedBy: text('generated_by').notNull(),
     createdAt: createdAt(),
@@ -146,6 +150,8 @@ export const posts = app.table(
       .on(t.userId, t.deletedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is not null`),
     index('posts_erasable').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    // Those whose score older rules gave, for the run that renews them.
+    index('posts_seo_version').on(sql`coalesce(${t.seoVersion}, 0)`),
   ],
 );
 
@@ -173,6 +179,9 @@ export const postVersions = app
       title: text('title').notNull(),
       content: text('content').notNull(),
       wordCount: integer('word_count').notNull(),
+      /** As those of the post when this was its text; null where they were not known. */
+      seoScore: smallint('seo_score'),
+      seoVersion: smallint('seo_version'),
       createdAt: createdAt(),
       /** Its last save. */
       updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';
+import { lightOf, lightWords } from '@/lib/seo/light';
 import { cn } from '@/lib/utils';
 
 type Props = {
@@ -63,6 +64,7 @@ export const PostRow = memo(function PostRow(props: Props) {
             <LocalTime at={post.createdAt} form="long" />
             <span aria-hidden>·</span>
             <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
+            {post.seoScore === null ? null : <SeoScore value={post.seoScore} />}
           </p>
           <Button asChild variant="outline" size="sm" className="relative">
             <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
@@ -83,6 +85,19 @@ export const PostRow = memo(function PostRow(props: Props) {
     </li>
   );
 });
+
+function SeoScore({ value }: { value: number }) {
+  const light = lightOf(value);
+  return (
+    <span data-light={light} className="inline-flex items-center gap-1.5 tabular-nums">
+      <span aria-hidden className="seo-light" />
+      <span>
+        SEO {value}
+        <span className="sr-only"> of 100, {lightWords[light]}</span>
+      </span>
+    </span>
+  );
+}
 
 /** The title says what it is of, so it needs no words of its own. */
 function Thumbnail({ url }: { url: string }) {

@@ -60,11 +60,28 @@ export async function listPosts(
       excerpt: posts.excerpt,
       keyword: posts.keyword,
       wordCount: posts.wordCount,
+      seoScore: posts.seoScore,
+      seoVersion: posts.seoVersion,
       createdAt: posts.createdAt,
     })
     .from(posts)
     .where(and(isListed(userId, found), before ? isBelow(userId, order, before) : undefined))
     .orderBy(orders[order].by)
+    .limit(most);
+}
+
+/** A page of a user's posts with at most `length` characters of their texts, newest first. */
+export async function listPostTexts(
+  db: Db,
+  userId: string,
+  { before, most, length }: { before?: string; most: number; length: number },
+) {
+  const content = sql<string>`left(${posts.content}, ${length}::int)`;
+  return db
+    .select({ id: posts.id, title: posts.title, content })
+    .from(posts)
+    .where(and(isListed(userId, {}), before ? isBelow(userId, 'newest', before) : undefined))
+    .orderBy(orders.newest.by)
     .limit(most);
 }
 

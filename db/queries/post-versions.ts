@@ -4,9 +4,8 @@ import type { Db, Tx } from '../client';
 import { posts, postVersions } from '../schema';
 
 export type VersionRow = typeof postVersions.$inferSelect;
-type NewVersion = Pick<VersionRow, 'kind' | 'session' | 'title' | 'content' | 'wordCount'> & {
-  createdAt?: Date;
-};
+type Text = Pick<VersionRow, 'title' | 'content' | 'wordCount' | 'seoScore' | 'seoVersion'>;
+type NewVersion = Text & Pick<VersionRow, 'kind' | 'session'> & { createdAt?: Date };
 
 const ofPost = (userId: string, postId: string) =>
   and(eq(postVersions.postId, postId), eq(postVersions.userId, userId));
@@ -20,9 +19,10 @@ const ofListedPost = (userId: string, postId: string) =>
 
 /** The versions of one of the user's posts without their texts, newest first. */
 export function listVersions(db: Db | Tx, userId: string, postId: string) {
-  const { number, kind, title, wordCount, createdAt, updatedAt } = postVersions;
+  const { number, kind, title, wordCount, seoScore, seoVersion, createdAt, updatedAt } =
+    postVersions;
   return db
-    .select({ number, kind, title, wordCount, createdAt, updatedAt })
+    .select({ number, kind, title, wordCount, seoScore, seoVersion, createdAt, updatedAt })
     .from(postVersions)
     .where(ofListedPost(userId, postId))
     .orderBy(desc(number));
@@ -79,7 +79,7 @@ export async function continueVersion(
   tx: Tx,
   userId: string,
   { postId, number }: VersionRow,
-  text: Pick<VersionRow, 'title' | 'content' | 'wordCount'> & { minutes: number },
+  text: Text & { minutes: number },
 ): Promise<boolean> {
   const { minutes, ...rest } = text;
   const rows = await tx

@@ -69,7 +69,15 @@ function anyCase(text: string): string {
 
 type Text = Pick<
   PostRow,
-  'title' | 'slug' | 'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
+  | 'title'
+  | 'slug'
+  | 'content'
+  | 'metaTitle'
+  | 'metaDescription'
+  | 'readerPersona'
+  | 'wordCount'
+  | 'seoScore'
+  | 'seoVersion'
 >;
 
 /**

@@ -10,6 +10,7 @@ import {
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
 import { logError } from '@/lib/log';
+import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';
 import { sweepFiles } from './sweep-files';
@@ -18,6 +19,8 @@ type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
 
 const everySeconds = 600;
 const rowsAtOnce = 500;
+/** Scoring one takes about 10 ms. */
+const postsAtOnce = 20;
 /** Parts of one run, so that a backlog of weeks does not hold up a tick. */
 const partsPerRun = 10;
 
@@ -28,12 +31,14 @@ const tasks: Task[] = [
   { name: 'texts', work: cleanTexts },
   { name: 'rewrites', work: cleanRewrites },
   { name: 'posts', work: cleanPosts },
+  { name: 'scores', work: renewScores },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
 ];
 
 /**
- * Removes steps and counters of old jobs, old limits, dead stream slots, posts deleted 30 days ago, and files that no image shows.
+ * Removes steps and counters of old jobs, old limits, dead stream slots, posts deleted 30 days ago,
+ * and files that no image shows; renews scores that older rules gave. Answers with counts.
  * Each task runs every ten minutes at most over all processes, in parts. Never throws.
  */
 export async function clean(db: Db): Promise<Record<string, number>> {
@@ -97,4 +102,9 @@ async function cleanRewrites(db: Db): Promise<Part> {
 async function cleanPosts(db: Db): Promise<Part> {
   const removed = await eraseOldPosts(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
+}
+
+async function renewScores(db: Db): Promise<Part> {
+  const renewed = await renewOldScores(db, postsAtOnce);
+  return { removed: renewed, next: '', isEnd: renewed < postsAtOnce };
 }

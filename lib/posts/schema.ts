@@ -10,13 +10,15 @@ export const PostSummaryView = z.object({
   excerpt: z.string(),
   keyword: z.string(),
   wordCount: z.number(),
+  /** 0 to 100; null while the post has none by the rules of now. */
+  seoScore: z.number().nullable(),
   createdAt: z.string(),
   /** A small version of the post's first image. */
   thumbnailUrl: z.string().nullable(),
 });
 export type PostSummaryView = z.infer<typeof PostSummaryView>;
 
-export const PostView = PostSummaryView.omit({ thumbnailUrl: true }).extend({
+export const PostView = PostSummaryView.omit({ thumbnailUrl: true, seoScore: true }).extend({
   slug: z.string(),
   content: z.string(),
   metaTitle: z.string().nullable(),
@@ -63,6 +65,10 @@ export const VersionSummaryView = z.object({
   kind: z.enum(['original', 'edit', 'restore', 'kept']),
   title: z.string(),
   wordCount: z.number(),
+  /** As it was when the version was saved; null where it was not scored. */
+  seoScore: z.number().nullable(),
+  /** Other rules than those of now gave the score. */
+  isOldScore: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

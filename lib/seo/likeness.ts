@@ -1,6 +1,7 @@
+import type { Light } from './light';
 import { pixelWidth } from './pixel-width';
 import { readContext } from './score';
-import type { Finding, Light, RuleContext, SeoInput } from './types';
+import type { Finding, RuleContext, SeoInput } from './types';
 
 /** The light that a well-known plugin would show, by its published thresholds. */
 export type Likeness = { name: string; score: number | null; light: Light };
@@ -14,18 +15,20 @@ const clamp = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 export function likenesses(input: SeoInput, findings: Finding[]): Likeness[] {
   const context = readContext(input);
   if (context.text.wordCount === 0)
-    return ['Yoast SEO, likened', 'Yoast readability, likened', 'Rank Math, likened'].map(
-      (name) => ({ name, score: null, light: 'grey' }),
-    );
+    return ['Yoast-like SEO', 'Yoast-like readability', 'Rank-Math-like'].map((name) => ({
+      name,
+      score: null,
+      light: 'grey',
+    }));
   const points = yoastPoints(context);
   const yoast = clamp((100 * sum(points)) / (9 * points.length));
   const readability = yoastReadability(findings);
   const [got, possible] = rankMathPoints(context);
   const rankMath = clamp((100 * got) / possible);
   return [
-    { name: 'Yoast SEO, likened', score: yoast, light: light(yoast, 41, 71) },
-    { name: 'Yoast readability, likened', score: readability, light: light(readability, 41, 71) },
-    { name: 'Rank Math, likened', score: rankMath, light: light(rankMath, 51, 81) },
+    { name: 'Yoast-like SEO', score: yoast, light: light(yoast, 41, 71) },
+    { name: 'Yoast-like readability', score: readability, light: light(readability, 41, 71) },
+    { name: 'Rank-Math-like', score: rankMath, light: light(rankMath, 51, 81) },
   ];
 }
 

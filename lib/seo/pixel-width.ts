@@ -52,10 +52,14 @@ export const searchResult = {
   description: { fontSize: 14, width: 920 },
 } as const;
 
-/** The same on a phone, where titles run over two lines and descriptions are shorter. */
+/**
+ * An estimate for phones, for which no engine states a width: both texts run over two lines of a
+ * screen of 360 px less 16 px on each side.
+ */
+const phoneRoom = 2 * (360 - 2 * 16);
 export const phoneResult = {
-  title: { fontSize: 20, width: 660 },
-  description: { fontSize: 14, width: 680 },
+  title: { fontSize: 20, width: phoneRoom },
+  description: { fontSize: 14, width: phoneRoom },
 } as const;
 
 /** The text as far as it fits, cut at a word with "…" as search engines do. */

@@ -6,7 +6,7 @@ import { readabilityRules } from './rules/readability';
 import { lengthRules, structureRules } from './rules/structure-and-length';
 import { metaRules, slugRules, titleRules } from './rules/title-and-meta';
 import { readSeoText } from './text';
-import type { Blocker, Finding, Light, Rule, RuleContext, RuleGroup, SeoInput } from './types';
+import type { Blocker, Finding, Rule, RuleContext, RuleGroup, SeoInput } from './types';
 
 /** Raise with every change of a rule, a weight or a threshold: stored scores name theirs. */
 export const ruleSetVersion = 1;
@@ -102,11 +102,4 @@ export function explainChange(before: SeoScore, after: SeoScore): ScoreChange[] 
     .map(({ id, label }) => ({ id, label, before: old.get(id) ?? 0, after: now.get(id) ?? 0 }))
     .filter((change) => Math.abs(change.after - change.before) >= 0.05)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-}
-
-/** How a value of 0 to 100 is coloured; grey without one. */
-export function lightOf(value: number | null): Light {
-  if (value === null) return 'grey';
-  if (value >= 80) return 'green';
-  return value >= 50 ? 'orange' : 'red';
 }

@@ -173,7 +173,8 @@ function textOnly(nodes: Inline[]): string {
   return plain;
 }
 
-function linesWithPlaces(content: string): (Place & { text: string })[] {
+/** The lines of a post with their places, whatever ends them. */
+export function linesWithPlaces(content: string): (Place & { text: string })[] {
   const lines: (Place & { text: string })[] = [];
   const ends = /\r\n?|[\n\u2028\u2029]/g;
   let from = 0;

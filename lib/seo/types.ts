@@ -57,6 +57,3 @@ export type Finding = {
 };
 
 export type Blocker = { id: string; advice: string; places: Place[] };
-
-/** Grey is for what has no score. */
-export type Light = 'red' | 'orange' | 'green' | 'grey';

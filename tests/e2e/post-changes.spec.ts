@@ -98,23 +98,6 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(text).not.toContainText(wording);
   });
 
-  await test.step('the score follows what is typed', async () => {
-    const button = page.getByRole('button', { name: 'SEO', exact: true });
-    await button.click();
-    const panel = page.getByRole('region', { name: 'SEO', exact: true });
-    await expect(panel.getByText(/of 100, /)).toBeAttached();
-    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine, mending a wooden chair');
-    await expect(panel.getByText(/^Since you opened this panel/)).toBeVisible();
-    await panel
-      .getByRole('button', { name: /^Show in text/ })
-      .first()
-      .click();
-    await expect(text).toBeFocused();
-    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
-    await button.click();
-    await expect(panel).toHaveCount(0);
-  });
-
   await test.step('the toolbar and the slash menu write Markdown', async () => {
     await write('\n\nboldly');
     await page.getByRole('button', { name: 'Bold' }).click();
@@ -169,12 +152,30 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await page.getByRole('button', { name: 'Versions' }).click();
     await page.getByRole('button', { name: /Kept beside a change/ }).click();
     await expect(page.getByLabel('What has changed since')).toContainText('Mine alone.');
+    await expect(page.getByText(/^SEO score: \d+/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(text).toContainText('Mine alone.');
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await stored()).content).toContain('Mine alone.');
+  });
+
+  await test.step('the score follows what is typed', async () => {
+    const button = page.getByRole('button', { name: 'SEO', exact: true });
+    await button.click();
+    const panel = page.getByRole('region', { name: 'SEO', exact: true });
+    await expect(panel.getByText(/of 100, /)).toBeAttached();
+    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine, mending a wooden chair');
+    await expect(panel.getByText(/^Since you opened this panel/)).toBeVisible();
+    await panel
+      .getByRole('button', { name: /^Show in text/ })
+      .first()
+      .click();
+    await expect(text).toBeFocused();
+    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
+    await button.click();
+    await expect(panel).toHaveCount(0);
   });
 
   await test.step('what the post will hide is said, and all else is shown', async () => {
@@ -206,6 +207,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(404);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: /^View Post/ })).toBeVisible();
+    await expect(page.getByText(/^SEO \d+ of 100, /)).toBeVisible();
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(200);
   });
 

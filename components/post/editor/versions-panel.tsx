@@ -1,5 +1,6 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
 import { Problem } from '@/components/shared/problem';
@@ -18,6 +19,10 @@ const kindWords = {
   restore: 'Restored',
   kept: 'Kept beside a change from elsewhere',
 } satisfies Record<VersionSummaryView['kind'], string>;
+
+const VersionScore = dynamic(() =>
+  import('../seo/version-score').then(({ VersionScore }) => VersionScore),
+);
 
 type Props = {
   postId: string;
@@ -64,6 +69,8 @@ export function VersionsPanel({ postId, desk, restore, onClose }: Props) {
               </span>
               <span className="text-muted-foreground tabular-nums">
                 {version.wordCount.toLocaleString('en-US')} words
+                {version.seoScore === null ? null : ` · SEO ${version.seoScore}`}
+                {version.seoScore !== null && version.isOldScore ? ' by earlier rules' : null}
               </span>
             </button>
           </li>
@@ -107,6 +114,7 @@ function OneVersion({ place, desk, restore, onClose }: OneProps) {
     queryClient.invalidateQueries({ queryKey: queries.postVersions(place.id).queryKey });
     onClose();
   };
+  const written = { title: post.title, content: now };
   const isNow = version.data.content === now && version.data.title === post.title;
   return (
     <div className="grid gap-4">
@@ -126,6 +134,7 @@ function OneVersion({ place, desk, restore, onClose }: OneProps) {
           Title: <del dir="auto">{version.data.title}</del> <ins dir="auto">{post.title}</ins>
         </p>
       )}
+      <VersionScore postId={place.id} version={version.data} now={written} />
       <TextDiff label="What has changed since" before={version.data.content} after={now} />
     </div>
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
+import { lightOf, lightWords } from '@/lib/seo/light';
 import type { Likeness } from '@/lib/seo/likeness';
-import { lightOf, type SeoScore } from '@/lib/seo/score';
+import type { SeoScore } from '@/lib/seo/score';
 import type { Place } from '@/lib/seo/text';
-import type { Finding, Light, RuleGroup } from '@/lib/seo/types';
+import type { Finding, RuleGroup } from '@/lib/seo/types';
 
 const groups: Record<RuleGroup, string> = {
   title: 'Title',
@@ -16,13 +17,6 @@ const groups: Record<RuleGroup, string> = {
   structure: 'Structure',
   readability: 'Readability',
   answers: 'Answers',
-};
-
-const lightWords: Record<Light, string> = {
-  green: 'good',
-  orange: 'could be better',
-  red: 'needs work',
-  grey: 'not scored',
 };
 
 /** Jumps to the next of some places. */

@@ -7,7 +7,7 @@ import { explainChange, type ScoreChange, type SeoScore, scorePost } from '@/lib
 import type { SeoInput } from '@/lib/seo/types';
 import type { EditorApi } from '../editor/editor-api';
 
-export type Scored = {
+type Scored = {
   input: SeoInput;
   score: SeoScore;
   likenesses: Likeness[];

@@ -13,6 +13,7 @@ import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/engine/types';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
+import { storedScore } from '@/lib/posts/server/seo-score';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
 import { waitAfterRefunds } from './free-text-limit';
@@ -129,17 +130,21 @@ type Written = Omit<Delivery, 'post'> & {
 };
 
 async function insertWritten(tx: Tx, { job, request, post }: Written) {
-  const id = await insertPost(tx, {
-    userId: job.userId,
-    jobId: job.id,
+  const text = {
     title: post.title,
     slug: post.slug,
     keyword: request.keyword,
-    audience: request.audience,
-    excerpt: post.excerpt,
     content: post.content,
     metaTitle: post.metaTitle,
     metaDescription: post.metaDescription,
+  };
+  const id = await insertPost(tx, {
+    ...text,
+    ...storedScore(text),
+    userId: job.userId,
+    jobId: job.id,
+    audience: request.audience,
+    excerpt: post.excerpt,
     readerPersona: post.readerPersona,
     wordCount: countPostWords(post.content),
     generatedBy: post.model,

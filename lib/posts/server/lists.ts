@@ -5,6 +5,7 @@ import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
+import { currentScore } from './seo-score';
 
 /**
  * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is
@@ -23,6 +24,7 @@ export async function postSummaries(
   const imageOf = new Map(images.map((image) => [image.postId, thumbnailOf(image)]));
   return posts.map((post) => ({
     ...post,
+    seoScore: currentScore(post),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
   }));

@@ -11,9 +11,12 @@ import {
 } from '@/db/queries/post-versions';
 import { getPost, lockPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
+import { seoInputOf } from '@/lib/seo/input';
+import { ruleSetVersion } from '@/lib/seo/score';
 import { countPostWords } from '../content/reading';
 import type { VersionSummaryView, VersionView } from '../schema';
 import { storableText } from '../storable-text';
+import { storedScore } from './seo-score';
 
 /** Saves of one editor within this time are one version. */
 const minutesOfVersion = 10;
@@ -63,9 +66,14 @@ export async function keepVersion(
   await db.transaction(async (tx) => {
     const post = await lockPost(tx, userId, id);
     if (!post) throw new AppError('not_found');
-    const wordCount = countPostWords(content);
-    const version = { title, content, wordCount, kind: 'kept' as const, session: null };
-    await insertVersion(tx, userId, id, version);
+    await insertVersion(tx, userId, id, {
+      title,
+      content,
+      wordCount: countPostWords(content),
+      ...storedScore(seoInputOf(post, { title, content })),
+      kind: 'kept',
+      session: null,
+    });
     await trimVersions(tx, userId, id, mostVersions);
   });
 }
@@ -78,7 +86,7 @@ export async function versionSummaries(
 ): Promise<VersionSummaryView[]> {
   const versions = await listVersions(db, userId, id);
   if (versions.length === 0 && !(await getPost(db, userId, id))) throw new AppError('not_found');
-  return versions.map(withDates);
+  return versions.map(viewOf);
 }
 
 /** One version with its text. Throws AppError `not_found`. */
@@ -89,16 +97,17 @@ export async function readVersion(
 ): Promise<VersionView> {
   const version = await getVersion(db, userId, place);
   if (!version) throw new AppError('not_found', 'This version is no longer kept.');
-  return withDates(version);
+  return viewOf(version);
 }
 
-function textOf({ title, content, wordCount }: PostRow) {
-  return { title, content, wordCount };
+function textOf({ title, content, wordCount, seoScore, seoVersion }: PostRow) {
+  return { title, content, wordCount, seoScore, seoVersion };
 }
 
-function withDates<T extends Pick<VersionRow, 'createdAt' | 'updatedAt'>>(version: T) {
+function viewOf<T extends Pick<VersionRow, 'createdAt' | 'updatedAt' | 'seoVersion'>>(version: T) {
   return {
     ...version,
+    isOldScore: version.seoVersion !== ruleSetVersion,
     createdAt: version.createdAt.toISOString(),
     updatedAt: version.updatedAt.toISOString(),
   };

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { deleteOldSteps, takeCleaning } from '@/db/queries/cleaning';
 import { restoreDeleted } from '@/db/queries/deleted-posts';
 import { insertImage } from '@/db/queries/images';
+import { listOldScores, updateScore } from '@/db/queries/seo-scores';
 import { clean } from '@/lib/cleaning/clean';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
+import { renewOldScores } from '@/lib/posts/server/seo-score';
+import { seoInputOf } from '@/lib/seo/input';
+import { ruleSetVersion, scorePost } from '@/lib/seo/score';
 import { objectFiles } from '@/local/storage/paths';
 import { putObject, readMeta } from '@/local/storage/store';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -111,6 +115,64 @@ describe('what is over in the database', () => {
     expect(takes.filter((position) => position !== null)).toEqual(['']);
     await database.sql`update app.cleanings set ran_at = now() - interval '601 seconds'`;
     expect(await take()).toBe('');
+  });
+});
+
+describe('scores of posts', () => {
+  /** Rows that the renewal of other tests has not met. */
+  const scoreAll = async () => {
+    while ((await renewOldScores(database.db, 500)) > 0);
+  };
+  const scoreOf = async (id: string) => {
+    const [row] = await database.sql`
+      select seo_score as score, seo_version as version, updated_at as at
+      from app.posts where id = ${id}`;
+    return row;
+  };
+  const content = 'Format: 2\n---\n# Tea\n\nTea is a drink.';
+
+  it('are given to posts that have none, or one by earlier rules, in bounded parts', async () => {
+    await scoreAll();
+    const userId = await testUser(database.db);
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await testPost(database.db, userId, { content }));
+    const empty = await testPost(database.db, userId, { content: '' });
+    const early = await testPost(database.db, userId, { content, seoScore: 3, seoVersion: 0 });
+    const later = { score: 4, version: ruleSetVersion + 1 };
+    const newer = await testPost(database.db, userId, {
+      content,
+      seoScore: later.score,
+      seoVersion: later.version,
+    });
+    const before = await scoreOf(early);
+    expect(await renewOldScores(database.db, 2)).toBe(2);
+    expect(await again()).toMatchObject({ scores: 3 });
+    const { total } = scorePost(
+      seoInputOf({
+        ...{ title: 'Tea, calmly', slug: 'tea-calmly', keyword: 'tea', content },
+        ...{ metaTitle: null, metaDescription: null },
+      }),
+    );
+    expect(total).toBeGreaterThan(0);
+    const renewed = { score: total, version: ruleSetVersion };
+    for (const id of [...ids, early]) expect(await scoreOf(id)).toMatchObject(renewed);
+    expect((await scoreOf(early))?.at).toEqual(before?.at);
+    expect(await scoreOf(empty)).toMatchObject({ score: null, version: ruleSetVersion });
+    expect(await scoreOf(newer)).toMatchObject(later);
+    expect(await again()).toMatchObject({ scores: 0 });
+  });
+
+  it('stay those of a change that came in between', async () => {
+    await scoreAll();
+    const userId = await testUser(database.db);
+    const id = await testPost(database.db, userId, { content });
+    const [read] = await listOldScores(database.db, { version: ruleSetVersion, most: 1 });
+    if (!read) throw new Error('The post was not listed.');
+    await database.sql`
+      update app.posts set seo_score = 77, updated_at = updated_at + interval '1 second'
+      where id = ${id}`;
+    await updateScore(database.db, read, { seoScore: 1, seoVersion: ruleSetVersion });
+    expect(await scoreOf(id)).toMatchObject({ score: 77 });
   });
 });
 

@@ -20,6 +20,8 @@ import { EditInput, RenameInput } from '@/lib/posts/schema';
 import { editPost, renamePost } from '@/lib/posts/server/change';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
 import { postSummaries } from '@/lib/posts/server/lists';
+import { storedScore } from '@/lib/posts/server/seo-score';
+import { versionSummaries } from '@/lib/posts/server/versions';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -97,6 +99,27 @@ describe('editing the text of a post', () => {
       wordCount: 4,
     });
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  });
+
+  it('scores it with every change, as lists show it', async () => {
+    const { userId, id } = await owned();
+    const listed = async () => (await postSummaries(database.db, userId))[0]?.seoScore;
+    const expectScored = async () => {
+      const post = await read(userId, id);
+      expect(post).toMatchObject(storedScore(post));
+      expect(await listed()).toBe(post.seoScore);
+      return post.seoScore;
+    };
+    expect(await listed()).toBeNull();
+    await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
+    const renamed = await expectScored();
+    const basis = (await read(userId, id)).updatedAt.toISOString();
+    await editPost(database.db, userId, { id, content: text, basis });
+    expect(await expectScored()).not.toBe(renamed);
+    const [, original] = (await versionSummaries(database.db, userId, id)).toReversed();
+    expect(original).toMatchObject({ seoScore: renamed, isOldScore: false });
+    await database.sql`update app.posts set seo_version = 0 where id = ${id}`;
+    expect(await listed()).toBeNull();
   });
 
   it('keeps every line in sight: a chart, and all above a later "---"', async () => {

@@ -93,6 +93,7 @@ describe('the job that writes a post', () => {
       generatedBy: 'fake-writer',
     });
     expect(post?.content).toMatch(/^Meta Title: /);
+    expect(post?.seoScore).toBeGreaterThan(0);
     expect(job).toMatchObject({
       status: 'completed',
       result: { postId: post?.id, post: { id: post?.id, title: request.title }, creditsUsed: 150 },

@@ -1,0 +1,39 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../client';
+import { posts } from '../schema';
+
+const version = sql`coalesce(${posts.seoVersion}, 0)`;
+
+/** Posts of all users, deleted ones too, whose score is missing or from rules before `version`. */
+export function listOldScores(
+  db: Db,
+  { version: current, most }: { version: number; most: number },
+) {
+  const { id, userId, title, slug, keyword, content, metaTitle, metaDescription, updatedAt } =
+    posts;
+  return db
+    .select({ id, userId, title, slug, keyword, content, metaTitle, metaDescription, updatedAt })
+    .from(posts)
+    .where(sql`${version} < ${current}`)
+    .limit(most);
+}
+
+/** Stores a score unless the post was changed since it was read, or newer rules have scored it. */
+export async function updateScore(
+  db: Db,
+  { id, userId, updatedAt }: Pick<typeof posts.$inferSelect, 'id' | 'userId' | 'updatedAt'>,
+  score: { seoScore: number | null; seoVersion: number },
+): Promise<void> {
+  await db
+    .update(posts)
+    .set(score)
+    .where(
+      and(
+        eq(posts.id, id),
+        eq(posts.userId, userId),
+        eq(posts.updatedAt, updatedAt),
+        sql`${version} < ${score.seoVersion}`,
+      ),
+    );
+}
