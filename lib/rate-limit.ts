@@ -22,6 +22,8 @@ export const rateLimits = {
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
   /** Files of a post, each of which may read all its images, and of the whole ledger. */
   export: { most: 60, windowSeconds: hour, what: 'exports' },
+  /** Comparisons of a post with all the others, which read their texts. */
+  compare: { most: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
   /** Each visit asks Paddle for a session, whose own limit is one for all users. */
   portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },

@@ -18,6 +18,7 @@ import type {
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
+import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import { fetchByKey } from './client';
 
@@ -93,6 +94,11 @@ export const queries = {
   /** What is still open in a post, told before it is exported. */
   exportSummary: (id: string) => ({
     ...get<ExportSummaryView>('/api/posts', id, 'export'),
+    staleTime: 0,
+  }),
+  /** Read when it is asked for. */
+  repetitions: (id: string) => ({
+    ...get<RepetitionsView>('/api/posts', id, 'repetitions'),
     staleTime: 0,
   }),
   postVersions: (id: string) => ({

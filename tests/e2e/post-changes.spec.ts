@@ -42,23 +42,6 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(page.getByRole('heading', { name: 'Chairs, mended' })).toHaveCount(2);
   });
 
-  await test.step('the score leads to what it is about, and gives the focus back', async () => {
-    const button = page.getByRole('button', { name: 'SEO', exact: true });
-    await button.click();
-    const panel = page.getByRole('region', { name: 'SEO', exact: true });
-    await expect(panel.getByText(/of 100, /)).toBeAttached();
-    await expect(panel.getByRole('heading', { name: 'SEO', exact: true })).toBeFocused();
-    await panel
-      .getByRole('button', { name: /^Show in text/ })
-      .first()
-      .click();
-    await expect(page.locator('article [data-seo-place]')).toBeFocused();
-    await expectAccessible(page);
-    await panel.getByRole('button', { name: 'Phone' }).press('Escape');
-    await expect(button).toBeFocused();
-    await expect(panel).toHaveCount(0);
-  });
-
   await test.step('the editor is loaded only when it is asked for', async () => {
     const scripts = await loadedScripts(page);
     expect((await textsOf(page, scripts)).filter((code) => code.includes(editorCode))).toEqual([]);
@@ -152,30 +135,12 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await page.getByRole('button', { name: 'Versions' }).click();
     await page.getByRole('button', { name: /Kept beside a change/ }).click();
     await expect(page.getByLabel('What has changed since')).toContainText('Mine alone.');
-    await expect(page.getByText(/^SEO score: \d+/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(text).toContainText('Mine alone.');
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await stored()).content).toContain('Mine alone.');
-  });
-
-  await test.step('the score follows what is typed', async () => {
-    const button = page.getByRole('button', { name: 'SEO', exact: true });
-    await button.click();
-    const panel = page.getByRole('region', { name: 'SEO', exact: true });
-    await expect(panel.getByText(/of 100, /)).toBeAttached();
-    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine, mending a wooden chair');
-    await expect(panel.getByText(/^Since you opened this panel/)).toBeVisible();
-    await panel
-      .getByRole('button', { name: /^Show in text/ })
-      .first()
-      .click();
-    await expect(text).toBeFocused();
-    await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
-    await button.click();
-    await expect(panel).toHaveCount(0);
   });
 
   await test.step('what the post will hide is said, and all else is shown', async () => {
@@ -207,7 +172,6 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(404);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: /^View Post/ })).toBeVisible();
-    await expect(page.getByText(/^SEO \d+ of 100, /)).toBeVisible();
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(200);
   });
 

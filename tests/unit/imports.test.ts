@@ -77,7 +77,9 @@ const sameGroup = (path: string) => path;
 /** The folders that may not import each other. A file right under lib/ or lib/jobs/ is its own. */
 function folderOf(path: string): string {
   const parts = path.split('/');
-  if (parts[0] === 'lib' && parts[1] === 'jobs') return parts.slice(0, 3).join('/');
+  // The server half of posts scores them by lib/seo, which reads their content.
+  const isSplit = parts[1] === 'jobs' || (parts[1] === 'posts' && parts[2] === 'server');
+  if (parts[0] === 'lib' && isSplit) return parts.slice(0, 3).join('/');
   return parts.slice(0, /^(lib|components)$/.test(parts[0] ?? '') ? 2 : 1).join('/');
 }
 

@@ -2,10 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { seoInputOf } from '@/lib/seo/input';
 import { explainChange, scorePost } from '@/lib/seo/score';
+import { Repetitions, resultWords } from './said-before';
 import { ScoreChangeNote } from './score-change';
 import { SearchPreview } from './search-preview';
 import { Blockers, Findings, Scores } from './seo-report';
 import { findShown } from './show-place';
+import { Comparison } from './version-score';
 
 const stored = {
   title: 'Tea calmly',
@@ -75,6 +77,59 @@ describe('the SEO panel', () => {
     expect(renderToStaticMarkup(note)).toMatch(/Length of the meta description<\/span><span>\+\d/);
     const same = <ScoreChangeNote since="Since" before={score} after={score} changes={[]} />;
     expect(renderToStaticMarkup(same)).toBe('');
+  });
+});
+
+describe('what was said before', () => {
+  const said = { kind: 'phrase' as const, text: 'the *cheapest* <b>tool', from: 9, to: 30 };
+  const posts = [{ id: 'q', title: 'Glue', quote: 'Here the cheapest tool' }];
+  const result = { compared: 3, others: 3, repetitions: [{ ...said, count: 1, posts }] };
+
+  it('is told with the posts that say it, escaped', () => {
+    const list = [{ ...said, count: 7, posts }];
+    const html = renderToStaticMarkup(<Repetitions list={list} onJump={ignore} />);
+    expect(html).toContain('the cheapest &lt;b&gt;tool');
+    expect(html).toContain('In 7 other posts');
+    expect(html).toContain('href="/posts/q"');
+    expect(html).toContain('and 6 more');
+  });
+
+  it('says how many posts were compared', () => {
+    const { repetitions } = result;
+    const words = (compared: number, others = compared, found = repetitions) =>
+      resultWords({ compared, others, repetitions: found });
+    expect(words(0, 0, [])).toBe('You have no other posts yet.');
+    expect(words(1, 1, [])).toBe('The saved text repeats nothing of your other post.');
+    expect(words(3)).toBe('One passage of the saved text also stands in your 3 other posts.');
+    expect(words(1_000, 1_234)).toContain('in your newest 1,000 of 1,234 other posts.');
+  });
+});
+
+describe('the score of a version', () => {
+  const post = { ...stored, ...{ id: 'p', excerpt: '', wordCount: 9, readerPersona: null } };
+  const view = { ...post, generatedBy: 'x', createdAt: '', updatedAt: '' };
+  const compare = (version: { content: string; seoScore: number | null; isOldScore: boolean }) =>
+    renderToStaticMarkup(
+      <Comparison
+        post={view}
+        version={{ title: post.title, ...version }}
+        now={{ title: post.title, content: post.content }}
+      />,
+    );
+
+  it('is compared with the text of now, by the rules of now', () => {
+    const html = compare({ content: 'Tea.', seoScore: 61, isOldScore: false });
+    expect(html).toMatch(/SEO score: \d+ → <b>\d+<\/b>/);
+    expect(html).not.toContain('earlier set of rules');
+    const same = compare({ content: post.content, seoScore: 61, isOldScore: false });
+    expect(same).toContain('no rule sees a change');
+  });
+
+  it('says when earlier rules gave the number that stands in the list', () => {
+    const html = compare({ content: 'Tea.', seoScore: 61, isOldScore: true });
+    expect(html).toContain('an earlier set of rules gave it 61.');
+    const unscored = compare({ content: 'Tea.', seoScore: null, isOldScore: true });
+    expect(unscored).not.toContain('earlier set of rules');
   });
 });
 

@@ -9,6 +9,7 @@ import { queries } from '@/lib/api/queries';
 import type { Place } from '@/lib/seo/text';
 import type { EditorApi } from '../editor/editor-api';
 import type { PostDialogProps } from '../post-dialog';
+import { SaidBefore } from './said-before';
 import { ScoreChangeNote } from './score-change';
 import { SearchPreview } from './search-preview';
 import { Blockers, Findings, Likenesses, Scores } from './seo-report';
@@ -27,7 +28,7 @@ export function SeoPanel({ post, editor, onClose }: Props) {
   const scored = useSeoScore(query.data, editor);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { jump, message } = useJump(scored?.input.content ?? '', editor);
+  const { jump, jumpToText, message } = useJump(scored?.input.content ?? '', editor);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -66,6 +67,7 @@ export function SeoPanel({ post, editor, onClose }: Props) {
           <SearchPreview input={scored.input} />
           <Blockers score={scored.score} onJump={jump} />
           <Findings score={scored.score} onJump={jump} />
+          <SaidBefore postId={post.id} onJump={jumpToText} />
           <Likenesses list={scored.likenesses} />
         </>
       ) : query.isError || query.data === null ? (
@@ -85,10 +87,19 @@ function useJump(content: string, editor?: EditorApi) {
     const at = last.current.id === id ? (last.current.at + 1) % places.length : 0;
     last.current = { id, at };
     const place = places[at];
-    if (!place) return;
+    if (place) show(place);
+  };
+  const show = (place: Place) => {
     if (editor) editor.jumpTo(place);
     const isShown = editor !== undefined || showPlace(content, place);
     setMessage(isShown ? '' : 'This place is not on this page: look in another part of the post.');
   };
-  return { jump, message };
+  const jumpToText = (text: string, from: number) => {
+    const now = editor?.content ?? content;
+    // What was typed since moves it, or took it out.
+    const at = now.startsWith(text, from) ? from : now.indexOf(text);
+    if (at < 0) setMessage('This passage is no longer in the text.');
+    else show({ from: at, to: at + text.length });
+  };
+  return { jump, jumpToText, message };
 }

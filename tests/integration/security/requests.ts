@@ -100,6 +100,7 @@ export const routes: Record<string, Entry> = {
     query: () => ({ format: 'markdown', images: 'link' }),
     limits: ['export'],
   },
+  'GET posts/[id]/repetitions': { params: post, limits: ['compare'] },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
   // Tells of the asker's own account, whatever the post.

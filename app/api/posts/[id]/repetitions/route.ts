@@ -1,0 +1,14 @@
+import { json, route } from '@/lib/http';
+import { PostParams } from '@/lib/posts/schema';
+import { findRepetitions } from '@/lib/repetition/find';
+import { RepetitionsView } from '@/lib/repetition/schema';
+
+/** What a post repeats of the user's other posts. */
+export const GET = route(
+  { params: PostParams, limit: 'compare' },
+  async ({ request, db, user, params }) =>
+    json(
+      RepetitionsView,
+      await findRepetitions(db, user.id, { id: params.id, signal: request.signal }),
+    ),
+);

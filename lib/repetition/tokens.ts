@@ -1,0 +1,75 @@
+import { unspaced } from '@/lib/ai/text/words';
+import { splitFrontMatter } from '@/lib/posts/content/front-matter';
+import { readLine } from '@/lib/posts/content/lines';
+import { linesWithPlaces, type Place } from '@/lib/seo/text';
+
+/** A word, or one character of a script without spaces, in lower case. */
+export type Token = Place & { word: string };
+export type Sentence = Token[];
+/** A sentence that opens or closes a section counts as such. */
+export type Passage = { sentence: Sentence; opens: boolean; closes: boolean };
+
+// What is no prose comes first: addresses of links, and code. No part runs over the next of its kind.
+const skipped = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source;
+const end = /[.!?…](?=[\s"'”’)*_]|$)|[。！？]/.source;
+const spacedTokens = new RegExp(
+  String.raw`${skipped}|${end}|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*`,
+  'gu',
+);
+const mixedTokens = new RegExp(
+  String.raw`${skipped}|${end}|${unspaced.source}\p{M}*|(?:(?!${unspaced.source})[\p{L}\p{M}\p{N}])+`,
+  'gu',
+);
+
+/**
+ * The sentences of a post's paragraphs, items and quotes. Headings, metadata, images, link
+ * suggestions and code are left out: they repeat by their nature. Linear in the length.
+ */
+export function readPassages(content: string): Passage[] {
+  const lines = linesWithPlaces(content);
+  const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
+  const passages: Passage[] = [];
+  let opens = true;
+  let last: Passage | null = null;
+  for (const { text: raw, from } of lines.slice(lines.length - body.length)) {
+    const line = readLine(raw, format);
+    if (line.type === 'heading') {
+      if (last) last.closes = true;
+      [opens, last] = [true, null];
+      continue;
+    }
+    const isItem = line.type === 'bullet' || line.type === 'number';
+    if (line.type !== 'paragraph' && line.type !== 'quote' && !isItem) continue;
+    if (isItem && line.text.includes('](#link-suggestion)')) continue;
+    const found = sentencesOf(line.text, from + Math.max(0, raw.indexOf(line.text)));
+    const own = found.map((sentence) => ({ sentence, opens: false, closes: false }));
+    passages.push(...own);
+    if (line.type !== 'paragraph' || !own[0]) continue;
+    own[0].opens = opens;
+    opens = false;
+    last = own.at(-1) ?? null;
+  }
+  if (last) last.closes = true;
+  return passages;
+}
+
+function sentencesOf(text: string, at: number): Sentence[] {
+  const sentences: Sentence[] = [];
+  let sentence: Sentence = [];
+  for (const match of text.matchAll(unspaced.test(text) ? mixedTokens : spacedTokens)) {
+    const [found] = match;
+    if (isWord.test(found)) {
+      const from = at + match.index;
+      const word = found.toLowerCase().replaceAll('’', "'");
+      sentence.push({ word, from, to: from + found.length });
+    } else if (isEnd.test(found) && sentence.length > 0) {
+      sentences.push(sentence);
+      sentence = [];
+    }
+  }
+  if (sentence.length > 0) sentences.push(sentence);
+  return sentences;
+}
+
+const isWord = /^[\p{L}\p{M}\p{N}]/u;
+const isEnd = /^[.!?…。！？]/;
