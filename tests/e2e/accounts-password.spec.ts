@@ -39,6 +39,14 @@ test.describe('forgot and reset password', () => {
       'Please make sure both passwords are the same',
     );
     await second.fill('new-secret');
+    await page.route('**/auth/v1/user', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: {} })
+        : route.fallback(),
+    );
+    await submit.click();
+    await expectToast(page, 'Error', 'Failed to reset password');
+    await page.unroute('**/auth/v1/user');
     await submit.click();
     await expectToast(page, 'Password updated!', 'Your password has been successfully reset.');
     await expect(page.getByRole('heading', { name: 'Password Reset Complete!' })).toBeVisible();

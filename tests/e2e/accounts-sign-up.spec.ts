@@ -92,6 +92,10 @@ test.describe('sign-up screen', () => {
     await fillSignUp(page, person);
     await submitSignUp(page);
     const first = await latestMail(page.request, person.email);
+    const refused = { status: 400, json: {} };
+    await page.route('**/auth/v1/resend*', (route) => route.fulfill(refused), { times: 1 });
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expectToast(page, 'Resend failed', 'The code could not be sent. Please try again.');
     // The server mails at most once a second. A request still under way would void the code before.
     let second = first;
     await expect(async () => {

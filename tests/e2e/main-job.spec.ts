@@ -94,12 +94,17 @@ for (const screen of screens) {
 }
 
 test('signed-out visitors are led to the sign-up screen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
   for (const path of ['/dashboard', '/create', '/create-wizard', '/posts/x', '/settings']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/signup$/);
   }
   await page.goto('/');
   await expect(page.getByRole('button', { name: /email/i })).toBeVisible();
+  expect(asked, 'nothing of a user is asked for without one').toEqual([]);
 });
 
 test('any other path is a 404 page titled 404 Page Not Found', async ({ page }) => {
