@@ -51,8 +51,12 @@ export async function signUpOnScreen(page: Page, person: Person = newPerson()): 
 }
 
 /** The same account and the same end without the screens, for tests that are about other things. */
-export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
-  const { cookies } = await signUpByApi(appOrigin, person);
+export async function signUp(
+  page: Page,
+  person: Person = newPerson(),
+  origin = appOrigin,
+): Promise<Person> {
+  const { cookies } = await signUpByApi(origin, person);
   await page.context().addCookies(cookies);
   await page.goto('/create');
   return person;

@@ -290,3 +290,44 @@ test('a page whose address looks like a file has the policy too', async ({ reque
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(await answer.text()).not.toContain('nonce="sent"');
 });
+
+test('any other path is a 404 with its title, for visitors and for users', async ({ request }) => {
+  const { cookies } = await signUpByApi(base);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const headers of [undefined, { cookie }])
+    for (const path of [
+      '/x',
+      '/dashboard/x',
+      '/create/x',
+      '/posts',
+      '/posts/a/b',
+      '/settings/x/y',
+    ]) {
+      const answer = await request.get(path, { headers, maxRedirects: 0 });
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text()).toContain('<title>404 Page Not Found</title>');
+    }
+});
+
+test('machines find the pages of visitors, the icons and the picture for links', async ({
+  request,
+}) => {
+  const { cookies } = await signUpByApi(base);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /dashboard');
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('xml');
+  const front = await (await request.get('/signup')).text();
+  expect(front).toContain('<link rel="canonical"');
+  expect(front).toMatch(/<meta property="og:image" content="[^"]+\/og\.png/);
+  expect(front).not.toContain('<meta name="robots"');
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  const files = manifest.icons.map(({ src }: { src: string }) => src);
+  for (const file of [...files, '/og.png', '/apple-touch-icon.png']) {
+    const answer = await request.get(file);
+    expect(answer.headers()['content-type'], file).toMatch(/^image\//);
+  }
+  const dashboard = await request.get('/dashboard', { headers: { cookie } });
+  expect(await dashboard.text()).toContain('<meta name="robots" content="noindex');
+});
