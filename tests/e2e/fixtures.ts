@@ -50,7 +50,7 @@ export async function signUpOnScreen(page: Page, person: Person = newPerson()): 
   return person;
 }
 
-/** The same account and the same end without the screens, for tests that are about other things. */
+/** The session of a new account without the screens, for tests that are about other things; opens no page. */
 export async function signUp(
   page: Page,
   person: Person = newPerson(),
@@ -58,7 +58,6 @@ export async function signUp(
 ): Promise<Person> {
   const { cookies } = await signUpByApi(origin, person);
   await page.context().addCookies(cookies);
-  await page.goto('/create');
   return person;
 }
 
