@@ -38,6 +38,7 @@ test('a writer runs out, buys credits, and can check where they went', async ({
     await expect(confirming).toBeVisible();
     await page.reload();
     await expect(confirming).toBeVisible();
+    await expectAccessible(page);
     const said = untilSaid(page, 'Credits Added Successfully!');
     const reloaded = page.waitForEvent('load');
     isUnderWay = false;

@@ -8,12 +8,16 @@ type Mail = { to: string; subject: string; code: string | null; link: string | n
 type Person = { name: string; email: string; password: string };
 
 /** The newest mail to an address, waiting for it to arrive. */
-export async function latestMail(request: APIRequestContext, email: string): Promise<Mail> {
+export async function latestMail(
+  request: APIRequestContext,
+  email: string,
+  origin = appOrigin,
+): Promise<Mail> {
   let mail: Mail | undefined;
   await expect
     .poll(async () => {
       const answer = await request.get(
-        standIn(`/local/mailbox/list?to=${encodeURIComponent(email)}`),
+        standIn(`/local/mailbox/list?to=${encodeURIComponent(email)}`, origin),
       );
       const body = (await answer.json()) as Mail[] | { mails: Mail[] };
       mail = (Array.isArray(body) ? body : body.mails)[0];
@@ -41,7 +45,7 @@ export async function signUpOnScreen(page: Page, person: Person = newPerson()): 
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: /create account|sign up/i }).click();
-  const { code } = await latestMail(page.request, person.email);
+  const { code } = await latestMail(page.request, person.email, new URL(page.url()).origin);
   await page
     .getByLabel(/code/i)
     .first()

@@ -117,13 +117,6 @@ test('the wizard finds its outline again after logging in', async ({ page }) => 
   await expect(page.getByText('balcony herb garden').first()).toBeVisible();
 });
 
-test('a post that does not exist is said to be missing', async ({ page, context }) => {
-  const writer = await writerWithPost(origin);
-  await context.addCookies(writer.cookies);
-  await page.goto('/posts/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
-});
-
 test('settings find the typed voice again after logging in', async ({ page }) => {
   const person = await signUp(page);
   await page.goto('/settings/brand');

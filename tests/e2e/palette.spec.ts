@@ -45,4 +45,11 @@ test('a few letters lead to a post, a page or a command, without the mouse', asy
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+  await test.step('the list of the shortcuts', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeFocused();
+  });
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import {
   chooseAction,
@@ -69,7 +68,6 @@ test.describe('the post view', () => {
       const arrives = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Download Everything (ZIP)' }).click();
       expect((await arrives).suggestedFilename()).toMatch(/^mending-a-wooden-chair.*\.zip$/);
-      await expectAccessible(page);
     });
 
     await test.step('or hears why not', async () => {
@@ -165,14 +163,6 @@ test.describe('the post view', () => {
     for (const name of ['Back to Dashboard', 'Dashboard'])
       await expect(page.getByRole('link', { name, exact: true }).first()).toBeHidden();
     await expect(page.getByRole('button', { name: /Generate Image/ }).first()).toBeHidden();
-  });
-
-  test('has no axe violations on a phone and a wide screen', async ({ page, context }) => {
-    await openPost(page, context, writer);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page);
-    }
   });
 });
 

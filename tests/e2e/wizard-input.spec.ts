@@ -54,14 +54,14 @@ test('every step is accessible and fits a phone', async ({ page }) => {
   await page.goto('/create');
   await page.getByRole('button', { name: 'Suggest titles' }).click();
   await expect(page.getByText('Keyword required')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, [360]);
   await walkToOutline(page);
-  await expectAccessible(page);
+  await expectAccessible(page, [360]);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, [360]);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('radio', { name: 'Write my own title' }).check();
-  await expectAccessible(page);
+  await expectAccessible(page, [360]);
   await page.route('**/api/jobs/blog-generation', (route) =>
     route.fulfill({
       status: 402,
@@ -73,5 +73,5 @@ test('every step is accessible and fits a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await generate(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, [360]);
 });
