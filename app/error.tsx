@@ -20,7 +20,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
         <p aria-hidden className="font-serif text-7xl text-primary italic">
           ¶
         </p>
-        <h1 className="mt-6 font-semibold font-serif text-4xl tracking-tight">
+        <h1 className="mt-6 font-semibold font-serif text-3xl tracking-tight sm:text-4xl">
           This page did not load
         </h1>
         <p className="mt-3 text-muted-foreground leading-relaxed">

@@ -9,7 +9,7 @@ export default function NotFound() {
         <p aria-hidden className="font-serif text-7xl text-primary italic">
           ¶
         </p>
-        <h1 className="mt-6 font-semibold font-serif text-4xl tracking-tight">
+        <h1 className="mt-6 font-semibold font-serif text-3xl tracking-tight sm:text-4xl">
           404 Page Not Found
         </h1>
         <p className="mt-3 text-muted-foreground leading-relaxed">

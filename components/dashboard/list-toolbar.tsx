@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -69,18 +69,24 @@ export function ListToolbar({ typed, onType, sort, onSort }: Props) {
           </kbd>
         )}
       </div>
-      <select
-        aria-label="Sort posts"
-        value={sort}
-        onChange={(event) => onSort(event.target.value as PostSort)}
-        className="h-11 rounded-md border border-input/70 bg-card px-3 text-base hover:border-input max-sm:flex-1 sm:text-sm"
-      >
-        {Object.entries(sortNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <div className="relative max-sm:flex-1">
+        <select
+          aria-label="Sort posts"
+          value={sort}
+          onChange={(event) => onSort(event.target.value as PostSort)}
+          className="h-11 w-full appearance-none rounded-md border border-input/70 bg-card pr-10 pl-3.5 text-base hover:border-input sm:text-sm"
+        >
+          {Object.entries(sortNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+      </div>
     </search>
   );
 }

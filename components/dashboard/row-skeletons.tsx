@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils';
 export function RowSkeletons({ className }: { className?: string }) {
   return (
     <div className={cn('rounded-xl border bg-card shadow-sheet', className)}>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+      {['a', 'b', 'c'].map((row) => (
         <div key={row} className="flex gap-4 border-b p-4 last:border-b-0 sm:p-5">
           <Skeleton className="size-4 shrink-0" />
           <div className="flex-1">

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium } from '@playwright/test';
+import {
+  basisOf,
+  emptyWizard,
+  type Step,
+  type WizardData,
+} from '../../components/wizard/wizard-data';
+import { draftKey } from '../../components/wizard/wizard-storage';
 import { type SessionCookie, signUpByApi } from '../helpers/api-user';
 import { type AppServer, startApp } from '../helpers/app-server';
 import { browserLaunchOptions } from '../helpers/browser';
@@ -20,10 +27,10 @@ export async function benchPages(distDir: string): Promise<void> {
   });
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
-    await weighPages(browser, app, bare.origin);
+    const writer = await weighPages(browser, app, bare.origin);
     await measurePoll(app, bare.origin);
     await measureHtml(app, bare.origin);
-    await measureShifts(browser, app);
+    await measureShifts(browser, app, writer);
   } finally {
     await browser.close();
     await app.stop();
@@ -31,7 +38,9 @@ export async function benchPages(distDir: string): Promise<void> {
   }
 }
 
-async function weighPages(browser: Browser, app: AppServer, bareOrigin: string): Promise<void> {
+type Writer = { cookies: SessionCookie[]; userId: string; postId: string };
+
+async function weighPages(browser: Browser, app: AppServer, bareOrigin: string): Promise<Writer> {
   const base = await scriptBytes(browser, { url: bareOrigin });
   report({ name: 'js.bare', value: base / 1024, unit: 'KB' });
   const user = await signUpByApi(app.origin);
@@ -57,6 +66,8 @@ async function weighPages(browser: Browser, app: AppServer, bareOrigin: string):
     });
     report({ name: `js.${name}.above-bare`, value: (bytes - base) / 1024, unit: 'KB', limit });
   }
+  const { id: userId } = await user.call<{ id: string }>('/api/auth/user');
+  return { cookies: user.cookies, userId, postId };
 }
 
 type Visit = { url: string; cookies?: SessionCookie[]; announced?: string[] };
@@ -130,41 +141,83 @@ async function measureHtml(app: AppServer, bareOrigin: string): Promise<void> {
 }
 
 /** How far things move after they were drawn, with fonts that arrive late. */
-async function measureShifts(browser: Browser, app: AppServer): Promise<void> {
-  const user = await signUpByApi(app.origin);
-  for (const [path, signedIn] of [
-    ['/signup', false],
-    ['/login', false],
-    ['/forgot-password', false],
-    ['/dashboard', true],
-    ['/create', true],
-    ['/settings', true],
-  ] as const) {
-    const context = await browser.newContext();
-    if (signedIn) await context.addCookies(user.cookies);
-    const page = await context.newPage();
-    await page.route(/\.woff2/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.goto(app.origin + path, { waitUntil: 'load' });
-    await page.waitForTimeout(1500);
-    const value = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            ),
-          ).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 500);
-        }),
-    );
-    report({ name: `shift${path.replaceAll('/', '.')}`, value, unit: 'CLS', limit: 0.02 });
-    await context.close();
-  }
+async function measureShifts(browser: Browser, app: AppServer, writer: Writer): Promise<void> {
+  const screens: [name: string, path: string, signedIn: boolean, step?: Step][] = [
+    ['signup', '/signup', false],
+    ['login', '/login', false],
+    ['forgot-password', '/forgot-password', false],
+    ['reset-password', '/reset-password', false],
+    ['not-found', '/nothing-here', false],
+    ['dashboard', '/dashboard', true],
+    ['create', '/create', true],
+    ['create.step-2', '/create-wizard', true, 2],
+    ['create.step-3', '/create-wizard', true, 3],
+    ['create.step-4', '/create-wizard', true, 4],
+    ['post', `/posts/${writer.postId}`, true],
+    ['settings', '/settings', true],
+    ['settings.brand', '/settings/brand', true],
+    ['settings.credits', '/settings/credits', true],
+    ['settings.security', '/settings/security', true],
+    ['posts.deleted', '/posts/deleted', true],
+  ];
+  for (const width of [1280, 360])
+    for (const [name, path, signedIn, step] of screens) {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      if (signedIn) await context.addCookies(writer.cookies);
+      const draft = step ? savedDraft(step) : null;
+      await context.addInitScript(
+        ([key, value]) => (value ? localStorage.setItem(key, value) : undefined),
+        [draftKey(writer.userId), draft && JSON.stringify(draft)] as const,
+      );
+      const page = await context.newPage();
+      await page.route(/\.woff2/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await page.goto(app.origin + path, { waitUntil: 'load' });
+      await page.waitForTimeout(1500);
+      const value = await page.evaluate(layoutShift);
+      report({ name: `shift.${name}.${width}`, value, unit: 'CLS', limit: 0.02 });
+      await context.close();
+    }
+}
+
+/** In the page: the sum of all shifts so far. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(
+        list
+          .getEntries()
+          .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+      ),
+    ).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 500);
+  });
+}
+
+/** A draft as the wizard keeps it in the browser, for each of its later steps. */
+function savedDraft(step: Step): { savedAt: number; data: WizardData } {
+  const [keyword, title, audience] = ['balcony herb garden', 'Herbs on a Balcony', 'Beginners'];
+  const titles = [title, 'A Small Herb Garden', 'Herbs That Forgive'].map((one) => ({
+    title: one,
+    angle: 'A plain start with what is there',
+  }));
+  const audiences = [{ name: audience, need: 'a start', knowledge: 'none', tone: 'calm' }];
+  const outline = ['Pots', 'Soil', 'Water', 'Harvest'].map((heading, id) => ({
+    id,
+    heading,
+    points: ['First things first', 'A calm pace'],
+  }));
+  const data = {
+    ...emptyWizard,
+    keyword,
+    titles,
+    ...(step >= 3 && { selectedTitle: title, audiences }),
+    ...(step >= 4 && { selectedAudience: audience, outline }),
+    draftId: 'draft',
+  };
+  return { savedAt: Date.now(), data: { ...data, madeFrom: basisOf(data) } };
 }
 
 async function perSecond(
