@@ -36,22 +36,31 @@ export function ImageEditor(props: Props) {
         <DialogDescription>
           Changes show in the post at once. The old image is kept until you replace it.
         </DialogDescription>
-        <Problem message={problem} className="mt-4" />
         <AltForm
           alt={image.alt}
           busy={busy || !image.id}
+          problem={problem?.of === 'alt' ? problem.text : null}
           onSave={(alt) => image.id && saveAlt(image.id, alt, image)}
         />
         <AgainForm {...props} busy={busy} />
-        <UploadField busy={busy} onFile={(file) => upload(file, image.alt)} />
+        <UploadField
+          busy={busy}
+          problem={problem?.of === 'upload' ? problem.text : null}
+          onFile={(file) => upload(file, image.alt)}
+        />
       </DialogContent>
     </Dialog>
   );
 }
 
-type AltProps = { alt: string; busy: boolean; onSave: (alt: string) => void };
+type AltProps = {
+  alt: string;
+  busy: boolean;
+  problem: string | null;
+  onSave: (alt: string) => void;
+};
 
-function AltForm({ alt: saved, busy, onSave }: AltProps) {
+function AltForm({ alt: saved, busy, problem, onSave }: AltProps) {
   const [alt, setAlt] = useState(saved);
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -77,6 +86,7 @@ function AltForm({ alt: saved, busy, onSave }: AltProps) {
           Save
         </Button>
       </div>
+      <Problem message={problem} />
     </form>
   );
 }
@@ -120,7 +130,9 @@ function AgainForm({
   );
 }
 
-function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+type UploadProps = { busy: boolean; problem: string | null; onFile: (file: File) => void };
+
+function UploadField({ busy, problem, onFile }: UploadProps) {
   const id = useId();
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -138,6 +150,7 @@ function UploadField({ busy, onFile }: { busy: boolean; onFile: (file: File) => 
         onChange={pick}
         className="w-full text-sm file:mr-3 file:h-11 file:rounded-md file:border file:border-input/60 file:bg-card file:px-4 file:font-medium"
       />
+      <Problem message={problem} />
       <p className="text-muted-foreground text-sm">
         {busy
           ? 'Working...'

@@ -7,12 +7,16 @@ import { notify } from '@/lib/notify';
 import type { Place, ShownImage } from './image-state';
 import { largestFile, shrinkImage } from './shrink-image';
 
+/** What did not work, told beside the field that it was tried with. */
+type ImageProblem = { of: 'alt' | 'upload'; text: string };
+
 /** The changes that cost nothing: another description, the writer's own image. */
 export function useImageEdits(place: Place, onChanged: (image: ShownImage) => void) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
 
   const attempt = async (
+    of: ImageProblem['of'],
     work: () => Promise<{ image: ShownImage; done: string; note?: string }>,
   ) => {
     setBusy(true);
@@ -22,24 +26,25 @@ export function useImageEdits(place: Place, onChanged: (image: ShownImage) => vo
       notify({ title: done, description: note });
       onChanged(image);
     } catch (error) {
-      setProblem(reasonOf(error, wordsFor(error)));
+      setProblem({ of, text: reasonOf(error, wordsFor(error)) });
     } finally {
       setBusy(false);
     }
   };
 
   const saveAlt = (id: string, alt: string, image: ShownImage) =>
-    attempt(async () => {
+    attempt('alt', async () => {
       const saved = await apiRequest<ImageView>('POST', `/api/images/${id}`, { body: { alt } });
       return { image: { ...image, alt: saved.alt }, done: 'Alt text saved' };
     });
 
   const upload = (file: File, alt: string) => {
     if (file.size > largestFile) {
-      setProblem('This file is larger than 50 MB. Please choose a smaller one.');
+      const text = 'This file is larger than 50 MB. Please choose a smaller one.';
+      setProblem({ of: 'upload', text });
       return;
     }
-    attempt(async () => {
+    attempt('upload', async () => {
       const { uploads, ...image } = await send(file, place, alt);
       return { image, done: 'Image replaced', note: quotaNote(uploads) };
     });

@@ -22,7 +22,7 @@ export function CreditsOverview({ plan }: { plan: PlanOverview }) {
             {nextRefill(plan)}
           </Fact>
         </dl>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
           {canUpgrade(plan.status) ? <UpgradeButton /> : null}
           <BuyCreditsButton />
           <Button asChild variant="outline">
