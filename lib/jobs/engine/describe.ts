@@ -5,11 +5,22 @@ type Described = Pick<JobDefinition, 'label' | 'subject'>;
 // Of a type that only a newer version knows.
 const unknownWork: Described = { label: 'Work', subject: 'prompt' };
 
+const mostCharacters = 80;
+
 /** What a job is about, as its owner's credit history shows it: "Blog post: tea". */
 export function describeJob(
   { label, subject }: Described = unknownWork,
   data: Record<string, unknown>,
 ): string {
   const about = data[subject];
-  return typeof about === 'string' && about ? `${label}: ${about.slice(0, 80)}` : label;
+  return typeof about === 'string' && about ? `${label}: ${shortened(about)}` : label;
+}
+
+/** Cut between words where there are any, and never inside a character of two units. */
+function shortened(text: string): string {
+  if (text.length <= mostCharacters) return text;
+  const cut = text.slice(0, mostCharacters - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  const whole = lastSpace > mostCharacters / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${whole.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }
