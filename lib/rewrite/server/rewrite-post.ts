@@ -5,6 +5,7 @@ import { rewriteText } from '@/lib/ai/rewrite';
 import { hasPaid } from '@/lib/billing/paid';
 import { AppError } from '@/lib/errors';
 import { logError } from '@/lib/log';
+import { storableText } from '@/lib/posts/storable-text';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import type { SeoInput } from '@/lib/seo/types';
 import { budgetFor } from '@/lib/spending/budget';
@@ -80,7 +81,7 @@ async function answerTo(
   const at = content.indexOf(passage);
   if (at === -1)
     throw new AppError('conflict', 'The saved post does not hold this text. Select it again.');
-  const wording = await rewriteText(
+  const wording = await wordingOf(
     {
       change: kind,
       ...(kind === 'own' ? { advice: request.instruction } : {}),
@@ -97,6 +98,11 @@ async function answerTo(
   return { passage, field: 'content', lost, added, refused, wording: refused ? null : kept };
 }
 
+/** As the model gave it, but for what Postgres refuses. */
+async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<string> {
+  return storableText(await rewriteText(...asked));
+}
+
 /** A wording that mends one finding and is proved to harm nothing. */
 async function mend(
   post: PostRow,
@@ -109,7 +115,7 @@ async function mend(
   const { target, passage, advice } = fix;
   const place =
     target.field === 'content' ? target : { from: input.content.length, to: input.content.length };
-  const wording = await rewriteText(
+  const wording = await wordingOf(
     {
       change: 'finding',
       advice,

@@ -81,6 +81,13 @@ async function account(userId: string) {
 }
 const problems = () => findLedgerProblems(database.db);
 
+it('stores a wording with what Postgres refuses: zero characters and half emoji', async () => {
+  reply = () => JSON.stringify({ wording: `${shorter}\0 \ud83c` });
+  const wording = (await ask(await writer())).wording ?? '';
+  expect(wording).toMatch(/^Steep the tea for 3 minutes/);
+  expect(wording).not.toMatch(/\0|\p{Surrogate}/u);
+});
+
 describe('what a rewrite costs', () => {
   it('is nothing for 20 a day, then one credit each, told before', async () => {
     const { userId, postId } = await writer(2, 19);
