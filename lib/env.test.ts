@@ -36,3 +36,16 @@ it('takes the secret key before the service role key that it replaces', async ()
   vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_1');
   expect(storageEnv()?.SUPABASE_SERVICE_ROLE_KEY).toBe('sb_secret_1');
 });
+
+it('says of each variable that is missing or wrong what to write', async () => {
+  const { databaseEnv, paddleEnv } = await import('./env');
+  vi.stubEnv('PADDLE_API_KEY', 'pdl_live_1');
+  expect(paddleEnv).toThrow(
+    'Configuration of billing is incomplete. PADDLE_PRICE_ID is not set; PADDLE_WEBHOOK_SECRET is not set',
+  );
+  vi.stubEnv('DATABASE_URL', 'mysql://db.example.com/ink');
+  vi.stubEnv('DATABASE_POOL_MAX', 'many');
+  expect(databaseEnv).toThrow(
+    'DATABASE_URL: write an address such as postgres://user:password@host:5432/database; DATABASE_POOL_MAX: write a whole number above 0',
+  );
+});

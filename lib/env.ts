@@ -23,7 +23,10 @@ function group<T extends z.ZodRawShape>(
     if (!source[presentBy]) return null;
     const parsed = schema.safeParse(source);
     if (parsed.success) return parsed.data;
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const variable = path.join('.');
+      return source[variable] === undefined ? `${variable} is not set` : `${variable}: ${message}`;
+    });
     throw new ConfigurationError(`Configuration of ${name} is incomplete. ${wrong.join('; ')}`);
   };
 }
@@ -32,7 +35,7 @@ const read = (name: string) => process.env[name]?.trim();
 
 /** Words between commas. */
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
-const count = z.coerce.number().int().positive();
+const count = z.coerce.number('write a whole number above 0').int().positive();
 /** Counted in millionths in a 32-bit column, as tokens are in ones. */
 const money = z.coerce.number().nonnegative().max(2_000);
 const tokens = z.coerce.number().int().nonnegative().max(2_000_000_000);
@@ -46,7 +49,10 @@ function isServerless(): boolean {
 export const databaseEnv = group(
   'the database',
   {
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    DATABASE_URL: z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'write an address such as postgres://user:password@host:5432/database',
+    }),
     /** The certificate of the server or of its authority, as PEM or as a file. */
     DATABASE_CA: z.string().optional(),
     // Every instance of a serverless platform has a pool of its own, and they share a small pooler.
