@@ -26,7 +26,11 @@ const parts: Record<string, () => Promise<void>> = {
     await needsBuild();
     await (await import('./accounts')).benchAccounts(distDir);
   },
-  soak: async () => (await import('./soak')).benchSoak(),
+  soak: async () => {
+    await needsBuild();
+    await (await import('./traffic')).benchTraffic(distDir);
+    await (await import('./soak')).benchSoak();
+  },
   views: async () => (await import('./views')).benchViews(),
   jobs: async () => (await import('./jobs')).benchJobs(),
   webhooks: async () => (await import('./webhooks')).benchWebhooks(),
