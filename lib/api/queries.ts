@@ -1,4 +1,5 @@
 import {
+  environmentManager,
   type InfiniteData,
   infiniteQueryOptions,
   type Query,
@@ -71,7 +72,8 @@ export const queries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page: PostListPage) => page.next,
       refetchOnMount: true,
-      gcTime: 60 * 60_000,
+      // On a server its timer would hold the whole render for as long.
+      gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : 60 * 60_000,
     }),
   /** How many posts there are, or a search finds. */
   postCount: (q: string) => ({
