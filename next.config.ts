@@ -35,7 +35,11 @@ const config: NextConfig = {
   logging: {
     incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle)/] },
   },
-  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  experimental: {
+    optimizePackageImports: ['lucide-react', 'radix-ui'],
+    // The stand-in of the storage takes files of 10 MB as forms, which pass the middleware.
+    ...(local && { proxyClientMaxBodySize: '12mb' as const }),
+  },
   allowedDevOrigins: ['127.0.0.1'],
   headers: async () => [
     {
