@@ -61,7 +61,7 @@ export async function benchTraffic(distDir: string): Promise<void> {
         lanes(Math.ceil(jobs * part), 2, write),
       ]);
     };
-    await load(0.2);
+    await load(0.5);
     const before = await probe.memory();
     await load(1);
     const after = await probe.memory();
