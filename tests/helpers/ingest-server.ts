@@ -84,7 +84,11 @@ function replyTo(path: string): unknown {
 
 function unpack(body: Buffer): IngestedEvent[] {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
-  const sent = JSON.parse((isPacked ? gunzipSync(body) : body).toString(), unpackText) as unknown;
+  const text = (isPacked ? gunzipSync(body) : body).toString();
+  // What a page sends as it goes, before the settings have named a packing, is a form's field.
+  const field = text.startsWith('data=') ? new URLSearchParams(text).get('data') : null;
+  const json = field === null ? text : Buffer.from(field, 'base64').toString();
+  const sent = JSON.parse(json, unpackText) as unknown;
   if (Array.isArray(sent)) return sent as IngestedEvent[];
   const { batch } = sent as { batch?: IngestedEvent[] };
   return batch ?? [sent as IngestedEvent];
