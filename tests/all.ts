@@ -64,6 +64,7 @@ const stages: Lane[][] = [
     ],
     [
       { name: 'server kills', command: ts('tests/faults/server-kill.ts', String(serverKills)) },
+      ...(full ? [{ name: 'kills while typing', command: ts('tests/faults/editor-kill.ts') }] : []),
       { name: 'hosted build', command: ts('tests/e2e/hosted-build.ts') },
     ],
     [{ name: 'fault tests', command: vitest('faults') }],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseContent } from '@/lib/posts/content';
 import { makeImage, makePost } from '@/tests/helpers/made-posts';
+import { oddPosts } from '@/tests/helpers/odd-posts';
 import { isFullRun } from '@/tests/helpers/trials';
 import { type Article, readArticle } from './article';
 import { ghostFile } from './ghost';
@@ -100,6 +101,21 @@ describe('200 posts in twelve scripts, read again by other programs', () => {
       wanted.words += post.title.replace(/\s+/g, '');
       expect(forWord(read), `seed ${seed}`).toEqual(forWord(wanted));
     }
+  });
+});
+
+describe.each(Object.entries(oddPosts(20_000)))('a post that is %s', (_, text) => {
+  it('is read again by other programs', async () => {
+    const { post: made } = makePost(1);
+    const content = `Format: 2\n\n---\n${text}`;
+    const post = readArticle({ post: { ...made, content }, author: null, images: {} });
+    const wanted = digestArticle(post, (u) => u);
+    expect(digestHtml(htmlBody(post, link))).toEqual(wanted);
+    expect(digestMarkdown(markdownBody(post, link))).toEqual(withoutPrefix(wanted));
+    const [item] = readWxr(wordpressFile(post));
+    expect(digestHtml(cdataText(item?.['content:encoded']))).toEqual(wanted);
+    const file = JSON.parse(ghostFile(post, new Date(0)));
+    expect(digestLexical(file.db[0].data.posts[0].lexical)).toEqual(withoutPrefix(wanted));
   });
 });
 

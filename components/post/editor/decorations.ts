@@ -33,7 +33,10 @@ export const decorations = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-function decorate(view: EditorView): DecorationSet {
+type View = Pick<EditorView, 'state' | 'visibleRanges' | 'hasFocus'>;
+
+/** What is drawn of the lines in view. Exported for tests: a keystroke reads no other line. */
+export function decorate(view: View): DecorationSet {
   const { doc } = view.state;
   const active = activeLines(view);
   const ranges: Range<Decoration>[] = [];
@@ -47,7 +50,7 @@ function decorate(view: EditorView): DecorationSet {
 }
 
 /** Whether a line touches the selection, and so shows its marks. */
-function activeLines(view: EditorView): (line: DocLine) => boolean {
+function activeLines(view: View): (line: DocLine) => boolean {
   const ranges = view.hasFocus ? view.state.selection.ranges : [];
   return (line) => ranges.some(({ from, to }) => from <= line.to && to >= line.from);
 }
