@@ -22,13 +22,15 @@ export function checkRewrite(
   around: { keyword: string; post: string },
 ): CheckedRewrite {
   const change = compareFacts(before, after, around);
-  return { ...change, refused: reasonToRefuse(before, after, change) };
+  // A field that was empty is written in the language of the post.
+  const like = before.trim() ? before : around.post;
+  return { ...change, refused: reasonToRefuse(before, after, { ...change, like }) };
 }
 
 function reasonToRefuse(
   before: string,
   after: string,
-  { added, isMoved }: FactChange,
+  { added, isMoved, like }: FactChange & { like: string },
 ): string | null {
   if (after.trim() === '') return 'The answer was empty.';
   if (added.some(({ kind }) => kind === 'link'))
@@ -47,7 +49,7 @@ function reasonToRefuse(
     return 'The answer holds a dividing line.';
   if (leftovers.some((sign) => sign.test(after) && !sign.test(before)))
     return 'The answer speaks as the machine that wrote it.';
-  if (isForeign(before, after)) return 'The answer is in another language.';
+  if (isForeign(like, after)) return 'The answer is in another language.';
   if (isMoved) return 'The answer puts numbers, names or links in each other’s places.';
   const [old, now] = [words(before).length, words(after).length];
   if (now > 60 && now > old * 4) return 'The answer is many times as long.';

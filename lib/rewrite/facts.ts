@@ -90,16 +90,14 @@ function factsOf(text: string, words: Words): Found[] {
     ([code]) => code,
   );
   take('code', /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, ([code]) => code);
-  for (const { address, at, end } of linkTargets(rest)) {
-    facts.push(fact('link', address, at, address));
-    rest = blanked(rest, at, end);
-  }
+  const targets = linkTargets(rest);
+  for (const { address, from } of targets) facts.push(fact('link', address, from, address));
+  rest = blanked(rest, targets);
   take('link', addresses, ([url]) => url.replace(/[.,;:!?]+$/, ''));
   for (const quote of quotations(rest)) facts.push(quote);
-  for (const date of datesOf(rest)) {
-    facts.push(date);
-    rest = blanked(rest, date.from, date.to);
-  }
+  const dates = datesOf(rest);
+  facts.push(...dates);
+  rest = blanked(rest, dates);
   for (const found of [numbersOf(rest), namesOf(rest, words), smallWordsOf(rest)].flat())
     facts.push(found);
   return facts;
@@ -111,24 +109,36 @@ const addresses =
 const longestTarget = 2_048;
 
 /** What stands in the round brackets of Markdown's links, up to the bracket that closes them. */
-function linkTargets(text: string): { address: string; at: number; end: number }[] {
+function linkTargets(text: string): { address: string; from: number; to: number }[] {
+  let last = 0;
   return [...text.matchAll(/\]\(/g)].flatMap(({ index }) => {
-    const at = index + 2;
+    const from = index + 2;
+    if (from < last) return [];
     let depth = 1;
-    let end = at;
-    for (; end < Math.min(text.length, at + longestTarget) && depth > 0; end++) {
+    let end = from;
+    for (; end < Math.min(text.length, from + longestTarget) && depth > 0; end++) {
       const sign = text.charAt(end);
       if (sign === '\n') break;
       if (sign === '(') depth += 1;
       if (sign === ')') depth -= 1;
     }
-    const close = depth === 0 ? end - 1 : end;
-    return [{ address: text.slice(at, close).trim(), at, end: close }];
+    const to = depth === 0 ? end - 1 : end;
+    last = to;
+    return [{ address: text.slice(from, to).trim(), from, to }];
   });
 }
 
-function blanked(text: string, from: number, to: number): string {
-  return `${text.slice(0, from)}${text.slice(from, to).replace(/[^\n]/g, ' ')}${text.slice(to)}`;
+/** The text with blanks in these places, in one pass. */
+function blanked(text: string, places: { from: number; to: number }[]): string {
+  let result = '';
+  let at = 0;
+  for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
+    if (to <= at) continue;
+    const start = Math.max(at, from);
+    result += text.slice(at, start) + text.slice(start, to).replace(/[^\n]/g, ' ');
+    at = to;
+  }
+  return result + text.slice(at);
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();

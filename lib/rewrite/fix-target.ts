@@ -1,12 +1,14 @@
 import { scorePost } from '@/lib/seo/score';
-import type { SeoInput } from '@/lib/seo/types';
+import type { Place } from '@/lib/seo/text';
+import type { Finding, SeoInput } from '@/lib/seo/types';
 import { passageLimit } from './limits';
-import type { FixTarget } from './prove-fix';
+import { type FixTarget, fieldOf } from './prove-fix';
 
 /** Rules that a change of wording in one place can make pass. */
 const inText = new Set([
   'keyphrase-intro',
   'long-sentences',
+  'passive',
   'long-paragraphs',
   'same-openings',
   'lead',
@@ -20,18 +22,41 @@ const inMeta: Record<string, 'metaTitle' | 'metaDescription'> = {
   'meta-own-words': 'metaDescription',
 };
 
-/** The smallest span of a failing finding and what it asks for; null where there is none to mend. */
-export function fixTarget(
-  input: SeoInput,
-  rule: string,
-): { target: FixTarget; passage: string; advice: string } | null {
+type Fix = {
+  target: FixTarget;
+  /** What is there now: the stretch of text, the description, or the title in its place. */
+  passage: string;
+  /** What the finding asks for. */
+  advice: string;
+};
+
+/**
+ * The smallest span of a failing finding: its first place, or the one that holds `passage`. Null
+ * where there is none that other words could mend.
+ */
+export function fixTarget(input: SeoInput, rule: string, passage?: string): Fix | null {
   const finding = scorePost(input).findings.find(({ id }) => id === rule);
-  if (!finding || finding.value === null || finding.value >= 1) return null;
-  const advice = `${finding.label}. ${finding.advice}`;
-  const field = Object.hasOwn(inMeta, rule) ? inMeta[rule] : undefined;
-  if (field) return { target: { field }, passage: input[field] ?? '', advice };
-  const [place] = finding.places;
-  if (!inText.has(rule) || !place || place.to - place.from > passageLimit) return null;
-  const passage = input.content.slice(place.from, place.to);
-  return { target: { field: 'content', ...place }, passage, advice };
+  return finding ? fixOf(input, finding, passage) : null;
+}
+
+/** As {@link fixTarget}, of a finding that is known. */
+function fixOf(
+  input: SeoInput,
+  { id, value, label, advice: asked, places }: Finding,
+  passage?: string,
+): Fix | null {
+  if (value === null || value >= 1) return null;
+  const advice = `${label}. ${asked}`;
+  const isWanted = (text: string) => passage === undefined || text === passage;
+  const field = Object.hasOwn(inMeta, id) ? inMeta[id] : undefined;
+  if (field) {
+    const text = fieldOf(input, field);
+    return isWanted(text) ? { target: { field }, passage: text, advice } : null;
+  }
+  if (!inText.has(id)) return null;
+  const textAt = ({ from, to }: Place) => input.content.slice(from, to);
+  const place = places.find((one) => isWanted(textAt(one)));
+  if (!place || place.to - place.from > passageLimit) return null;
+  const { from, to } = place;
+  return { target: { field: 'content', from, to }, passage: textAt(place), advice };
 }

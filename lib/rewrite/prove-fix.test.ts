@@ -41,7 +41,7 @@ describe('proveFix', () => {
     ['loses a number', cut.replace('93', '94'), /loses “93 °C”/],
     ['brings in a number', `${cut} Wait 5 minutes.`, /brings in “5/],
     ['brings in an address', `${cut} See https://evil.example/x.`, /address/],
-    ['mends nothing', long.replace('slow', 'calm'), /does not mend/],
+    ['mends nothing', long.replace('slow', 'calm'), /would still fail here/],
     ['is empty', ' ', /empty/],
     ['changes the language', 'Вода горячая, и мы льём её на 93 °C.', /language|loses/],
     ['leaves markup open', cut.replace('slow', '**slow'), /begins and does not end/],
@@ -52,6 +52,33 @@ describe('proveFix', () => {
     ],
   ])('refuses one that %s', (_, wording, reason) => {
     const fix = prove(wording);
+    expect('reason' in fix ? fix.reason : 'offered').toMatch(reason);
+  });
+
+  it('mends one of several places', () => {
+    const other = long.replace('93', '94').replace('heat', 'boil');
+    const two = { ...input, content: `${content}\n\n${other}\n\nThen ${other}` };
+    const fix = proveFix(two, { rule: 'long-sentences', target, wording: cut });
+    expect(fix).toMatchObject({ input: { content: two.content.replace(long, cut) } });
+    const { findings } = scorePost(two);
+    const { findings: after } = scorePost({ ...two, content: two.content.replace(long, cut) });
+    const places = (all: typeof findings) =>
+      all.find(({ id }) => id === 'long-sentences')?.places.length;
+    expect([places(findings), places(after)]).toEqual([3, 2]);
+    const kept = proveFix(two, { rule: 'long-sentences', target, wording: other });
+    expect(kept).toHaveProperty('reason');
+  });
+
+  it.each([
+    ['Markdown', '**Cold brew coffee** at home without a machine.', /Markdown/],
+    ['another language', 'Der kalte Kaffee ist fertig und steht auf dem Tisch.', /language/],
+    ['an invented number', 'Cold brew coffee at home in 7 days.', /brings in “7 days”/],
+  ])('refuses %s in an empty description', (_, wording, reason) => {
+    const fix = proveFix(input, {
+      rule: 'meta-keyphrase',
+      target: { field: 'metaDescription' },
+      wording,
+    });
     expect('reason' in fix ? fix.reason : 'offered').toMatch(reason);
   });
 

@@ -1,5 +1,5 @@
 import { scorePost } from '@/lib/seo/score';
-import type { SeoInput } from '@/lib/seo/types';
+import type { Finding, SeoInput } from '@/lib/seo/types';
 import { checkRewrite } from './check';
 
 /** What of a post a fix replaces: a stretch of its text, or one of its meta fields. */
@@ -11,8 +11,9 @@ export type FixTarget =
 type ProvenFix = { input: SeoInput; gained: number } | { reason: string };
 
 /**
- * Proves that a new wording mends one finding and harms nothing: the rule passes now, no other rule
- * is worse, nothing new blocks the post, and every number, name, link and quotation is still there.
+ * Proves that a new wording mends one finding and harms nothing: the rule passes now, or in this
+ * place where it fails in several; no other rule is worse, nothing new blocks the post, and every
+ * number, name, link and quotation is still there.
  */
 export function proveFix(
   input: SeoInput,
@@ -27,20 +28,24 @@ export function proveFix(
   const kept = (kind: string) => kind !== 'keyword' || !rule.includes('keyphrase');
   const gone = lost.find(({ kind }) => kept(kind));
   if (gone) return { reason: `The new wording loses “${gone.text}”.` };
-  // A description is made of the post: what stands there is not invented.
   const isMeta = target.field !== 'content';
+  if (isMeta && markdown.test(wording))
+    return { reason: 'The answer holds Markdown, which search results show as it is written.' };
+  // A description is made of the post: what stands there is not invented.
+  const known = `${input.title}\n${input.content}`.toLowerCase();
   const invented = added.find(
-    ({ kind, text }) => !isMeta || (kind !== 'negation' && !input.content.includes(text)),
+    ({ kind, text }) => !isMeta || (kind !== 'negation' && !known.includes(text.toLowerCase())),
   );
   if (invented) return { reason: `The new wording brings in “${invented.text}”.` };
   const fixed = withText(input, target, wording);
   const [old, now] = [scorePost(input), scorePost(fixed)];
-  const valueIn = (findings: typeof now.findings, id: string) =>
-    findings.find((finding) => finding.id === id)?.value ?? null;
-  if (valueIn(now.findings, rule) !== 1) return { reason: 'The new wording does not mend it.' };
+  const finding = (all: Finding[], id: string) => all.find((one) => one.id === id);
+  const [asked, answered] = [finding(old.findings, rule), finding(now.findings, rule)];
+  if (!asked || !answered || !isMended(asked, answered, { target, length: wording.length }))
+    return { reason: `“${asked?.label ?? rule}” would still fail here.` };
   const worse = old.findings.find(({ id, value }) => {
-    const after = valueIn(now.findings, id);
-    return id !== rule && value !== null && (after ?? 1) < value - 1e-9;
+    const after = finding(now.findings, id)?.value ?? 1;
+    return id !== rule && value !== null && after < value - 1e-9;
   });
   if (worse) return { reason: `It would make “${worse.label}” worse.` };
   const blocked = now.blockers.find(({ id }) => !old.blockers.some((one) => one.id === id));
@@ -48,9 +53,30 @@ export function proveFix(
   return { input: fixed, gained: (now.total ?? 0) - (old.total ?? 0) };
 }
 
+/** Signs of Markdown in a line of plain text. */
+const markdown = /\*\*|__|`|^\s*(?:#{1,6}|>|[-*])\s|\n/;
+
+/** Whether a rule passes, or fails in one place less and no more in what came in. */
+function isMended(
+  before: Finding,
+  after: Finding,
+  { target, length }: { target: FixTarget; length: number },
+): boolean {
+  if (after.value === 1) return true;
+  if (target.field !== 'content' || (after.value ?? 0) < (before.value ?? 0)) return false;
+  const { from } = target;
+  const isLeft = after.places.some((place) => place.from < from + length && place.to > from);
+  return after.places.length < before.places.length && !isLeft;
+}
+
 function textAt(input: SeoInput, target: FixTarget): string {
   if (target.field === 'content') return input.content.slice(target.from, target.to);
-  return input[target.field] ?? '';
+  return fieldOf(input, target.field);
+}
+
+/** A meta field as search results show it: without a meta title they take the title. */
+export function fieldOf(input: SeoInput, field: 'metaTitle' | 'metaDescription'): string {
+  return input[field]?.trim() || (field === 'metaTitle' ? input.title : '');
 }
 
 function withText(input: SeoInput, target: FixTarget, wording: string): SeoInput {

@@ -34,8 +34,13 @@ export const RewriteRequest = z.discriminatedUnion('kind', [
       .transform(cleanLine)
       .refine((text) => text !== '', 'Say what to change.'),
   }),
-  /** Mends a finding of the score; the passage follows from the rule. */
-  z.strictObject({ kind: z.literal('finding'), rule: z.string().max(60), price }),
+  /** Mends a finding of the score in its first place, or in the one that holds the passage. */
+  z.strictObject({
+    kind: z.literal('finding'),
+    rule: z.string().max(60),
+    passage: z.string().max(passageLimit).optional(),
+    price,
+  }),
 ]);
 export type RewriteRequest = z.output<typeof RewriteRequest>;
 

@@ -7,6 +7,7 @@ type Item = Fact & { isNumbered: boolean; words: Set<string> };
 export function lostItems(before: string, after: string): Fact[] {
   const [old, now] = [itemsOf(before), itemsOf(after)];
   if (old.length === 0) return [];
+  if (old.length > mostCompared) return old.slice(now.length).map(placeOf);
   const free = new Set(now);
   let last = -1;
   const lost: Item[] = [];
@@ -24,8 +25,13 @@ export function lostItems(before: string, after: string): Fact[] {
   }
   // Items in quite other words stand for the first ones that were not found.
   lost.push(...unlike.slice(Math.max(0, unlike.length - Math.max(0, old.length - now.length))));
-  return lost.map(({ kind, text, from, to }) => ({ kind, text, from, to }));
+  return lost.map(placeOf);
 }
+
+/** Longer lists are only counted. */
+const mostCompared = 300;
+
+const placeOf = ({ kind, text, from, to }: Fact): Fact => ({ kind, text, from, to });
 
 function itemsOf(text: string): Item[] {
   return [...text.matchAll(/^[ \t]*(?:[-*+•]|(\d{1,9})[.)])[ \t]+(\S[^\n]*)/gm)].map((match) => {

@@ -25,11 +25,12 @@ type Props = { postId: string; desk: PostDesk; onClose: () => void };
 
 /** Asks for another wording of the selected text, and shows it before it is taken. */
 export function RewriteDialog({ postId, desk, onClose }: Props) {
-  const { post, autosave } = desk;
+  const { post, autosave, beginVersion } = desk;
   const [selected] = useState(() => post.selection());
-  const { quota, busy, answer, problem, ask, clear } = useRewrite(postId, selected.text);
+  const { quota, busy, answer, problem, ask, stop, clear } = useRewrite(postId, selected.text);
   const [last, setLast] = useState<Change | null>(null);
   const [isStale, setIsStale] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const start = async (change: Change) => {
     setLast(change);
     // The server looks for the passage in the saved post.
@@ -38,6 +39,9 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
   };
   const accept = (wording: string) => {
     const { text: expected, ...range } = selected;
+    if (autosave.isDirty) return setIsUnsaved(true);
+    // The text before it stays a version, to go back to.
+    beginVersion();
     if (post.replace(range, { insert: wording, expected })) onClose();
     else setIsStale(true);
   };
@@ -55,7 +59,11 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
         <Problem
           className="mt-4"
           message={
-            isStale ? 'The text has changed since. Nothing was applied: select it again.' : problem
+            isStale
+              ? 'The text has changed since. Nothing was applied: select it again.'
+              : isUnsaved
+                ? 'Your last changes are not saved yet. Nothing was applied.'
+                : problem
           }
         />
         {unfit(selected.text) ? null : answer && last ? (
@@ -66,12 +74,24 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
             onAgain={() => start(last)}
           />
         ) : busy ? (
-          <Spinner className="mt-6" label="Looking for another wording..." />
+          <Waiting onStop={stop} />
         ) : (
           <Choices disabled={!quota} onAsk={start} />
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Stopping costs nothing. */
+function Waiting({ onStop }: { onStop: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      <Spinner label="Looking for another wording..." />
+      <Button variant="outline" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
   );
 }
 

@@ -30,8 +30,14 @@ export function usePostDesk({ postId, stored, text, keptAt, actions }: Opened) {
     const read = (): Promise<StoredText | null> =>
       queryClient.fetchQuery({ ...queries.post(postId), staleTime: 0 }).catch(() => null);
     const post = new PostDocument(text);
-    const autosave = new Autosave(stored, portsOf(postId, actions));
-    return { post, autosave, read };
+    // Saves of one session within some minutes are one version.
+    let session = randomId();
+    const beginVersion = () => {
+      session = randomId();
+    };
+    const ports = portsOf(postId, actions, () => session);
+    const autosave = new Autosave(stored, ports);
+    return { post, autosave, read, beginVersion };
   });
   const { post, autosave } = desk;
   useEffect(() => {
@@ -67,15 +73,15 @@ export function usePostDesk({ postId, stored, text, keptAt, actions }: Opened) {
 }
 export type PostDesk = ReturnType<typeof usePostDesk>;
 
-function portsOf(postId: string, actions: PostActions): AutosavePorts {
-  const session = randomId();
+function portsOf(postId: string, actions: PostActions, session: () => string): AutosavePorts {
+  const draft = randomId();
   return {
     save: async ({ title, content, basis }) => {
       // Without a title the post keeps the one it has.
       const cleaned = cleanLine(title);
       const named = cleaned ? { title: cleaned } : {};
       const result = await actions
-        .edit({ id: postId, ...named, content, basis, session })
+        .edit({ id: postId, ...named, content, basis, session: session() })
         .catch((error: unknown) => {
           noticeSignOut();
           throw error;
@@ -83,7 +89,7 @@ function portsOf(postId: string, actions: PostActions): AutosavePorts {
       if (!result.ok && result.error.code === 'unauthorized') loseSession();
       return result;
     },
-    keep: (text) => keepDraft(postId, session, { ...text, at: Date.now() }),
-    forget: () => forgetDraft(postId, session),
+    keep: (text) => keepDraft(postId, draft, { ...text, at: Date.now() }),
+    forget: () => forgetDraft(postId, draft),
   };
 }

@@ -5,6 +5,7 @@ import { rewriteText } from '@/lib/ai/rewrite';
 import { hasPaid } from '@/lib/billing/paid';
 import { AppError } from '@/lib/errors';
 import { logError } from '@/lib/log';
+import { splitFront } from '@/lib/posts/content/front-matter';
 import { storableText } from '@/lib/posts/storable-text';
 import { assertWithinLimit } from '@/lib/rate-limit';
 import type { SeoInput } from '@/lib/seo/types';
@@ -75,7 +76,7 @@ async function answerTo(
   request: RewriteRequest,
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
-  if (request.kind === 'finding') return mend(post, request.rule, caller);
+  if (request.kind === 'finding') return mend(post, request, caller);
   const { kind, passage } = request;
   const { content } = post;
   const at = content.indexOf(passage);
@@ -106,15 +107,20 @@ async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<stri
 /** A wording that mends one finding and is proved to harm nothing. */
 async function mend(
   post: PostRow,
-  rule: string,
+  { rule, passage: shown }: { rule: string; passage?: string | undefined },
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
   const input = seoInput(post);
-  const fix = fixTarget(input, rule);
-  if (!fix) throw new AppError('conflict', 'There is nothing here that a new wording can mend.');
+  const fix = fixTarget(input, rule, shown);
+  if (!fix)
+    throw new AppError(
+      'conflict',
+      'The saved text has changed: there is nothing here any more that other words can mend.',
+    );
   const { target, passage, advice } = fix;
-  const place =
-    target.field === 'content' ? target : { from: input.content.length, to: input.content.length };
+  // What a meta field says stands at the beginning of the post.
+  const start = splitFront(input.content).front.length;
+  const place = target.field === 'content' ? target : { from: start, to: start };
   const wording = await wordingOf(
     {
       change: 'finding',
@@ -124,7 +130,7 @@ async function mend(
     },
     caller,
   );
-  const kept = target.field === 'content' ? likeEnds(passage, wording) : wording.trim();
+  const kept = target.field === 'content' ? likeEnds(passage, wording) : inOneLine(wording);
   const proved = proveFix(input, { rule, target, wording: kept });
   const refused = 'reason' in proved ? proved.reason : null;
   const { field } = target;
@@ -148,6 +154,14 @@ function surroundings(
 ) {
   const before = content.slice(Math.max(0, from - around), from);
   return { title, keyword, before, after: content.slice(to, to + around) };
+}
+
+/** Models repeat the name of a field in front of it. */
+function inOneLine(wording: string): string {
+  return wording
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^meta (?:title|description):\s*/i, '');
 }
 
 /** White space at the ends belongs to the selection: models drop it. */

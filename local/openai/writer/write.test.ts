@@ -173,6 +173,22 @@ describe('a rewrite', () => {
     expect(writeJob({ task: 'rewrite', kind, passage })).toEqual({ wording });
   });
 
+  it.each([
+    ['Length of the meta description. Write one.', '', /^.{121,156}$/],
+    ['Keyphrase in the title. Use it.', 'A calm start', /^Green tea: /],
+    ['Keyphrase in the opening. Say it.', 'A warm cup.', /about green tea\.$/],
+    [
+      'Long sentences. Cut some.',
+      'One cup stands on the table and is warm all through the long morning, and the other one in the garden is quite cold.',
+      /morning\. The other/,
+    ],
+  ])('mends a finding: %s', (advice, text, expected) => {
+    const job = { task: 'rewrite', kind: 'finding', keyword: 'green tea', title: 'A calm start' };
+    expect(writeJob({ ...job, advice, passage: text })).toMatchObject({
+      wording: expect.stringMatching(expected),
+    });
+  });
+
   it('leaves headings and images alone', () => {
     const lines = '## Tea\n![A cup](image)';
     expect(writeJob({ task: 'rewrite', kind: 'expand', passage: lines })).toEqual({

@@ -281,10 +281,10 @@ describe('what may be rewritten', () => {
 describe('a finding of the score', () => {
   const intro = 'A warm cup in the morning is a calm start into the day for many people.';
   const post = { content: `---\n\n# A calm morning\n\n${intro}\n`, keyword: 'green tea' };
-  const fix = (one: { userId: string; postId: string }, rule: string) =>
+  const fix = (one: { userId: string; postId: string }, rule: string, shown?: string) =>
     rewritePost(database.db, one.userId, {
       ...{ postId: one.postId, idempotencyKey: randomUUID(), signal },
-      request: { kind: 'finding', rule, price: 0 },
+      request: { kind: 'finding', rule, passage: shown, price: 0 },
     });
 
   it('is mended only by a wording that is proved', async () => {
@@ -298,5 +298,13 @@ describe('a finding of the score', () => {
       ...{ wording: better, passage: intro, refused: null, field: 'content' },
     });
     await expect(fix(one, 'one-h1')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(fix(one, 'keyphrase-intro', 'Of before.')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await fix(one, 'keyphrase-intro', intro)).toMatchObject({ wording: better });
+    reply = () => JSON.stringify({ wording: 'Meta Title: Green tea in the\nmorning, calmly' });
+    expect(await fix(one, 'title-keyphrase')).toMatchObject({
+      ...{ wording: 'Green tea in the morning, calmly', field: 'metaTitle' },
+    });
   });
 });
