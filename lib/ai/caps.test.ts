@@ -97,7 +97,7 @@ describe('a call to the model', () => {
 
   test('is reserved at its most and committed at what the server reports', async () => {
     await ask();
-    expect(asked).toEqual([{ tokens: 300, usd: (100 * 1 + 200 * 5) / 1e6 }]);
+    expect(asked).toEqual([{ tokens: 300, usd: (100 * 1.25 + 200 * 5) / 1e6 }]);
     expect(used).toEqual([reported]);
   });
 
