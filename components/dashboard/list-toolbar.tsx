@@ -69,7 +69,7 @@ export function ListToolbar({ typed, onType, sort, onSort }: Props) {
           </kbd>
         )}
       </div>
-      <div className="relative max-sm:flex-1">
+      <div className="relative max-sm:w-full">
         <select
           aria-label="Sort posts"
           value={sort}
