@@ -171,6 +171,24 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     expect((await context.request.get(`/api/posts/${writer.postId}`)).status()).toBe(200);
   });
 
+  await test.step('search, and come back to what was found', async () => {
+    const search = page.getByRole('textbox', { name: 'Search posts' });
+    await search.fill('wooden');
+    await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('title');
+    const found = '**/dashboard?q=wooden&sort=title';
+    await page.waitForURL(found);
+    await page.getByRole('link', { name: /^View Post/ }).click();
+    await page.waitForURL('**/posts/*');
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL(found);
+    await expect(search).toHaveValue('wooden');
+    await expect(page.getByRole('combobox', { name: 'Sort posts' })).toHaveValue('title');
+    await search.fill('');
+    await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('newest');
+    await page.waitForURL('**/dashboard');
+  });
+
   await test.step('search, and delete what was selected', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('wooden stool');
