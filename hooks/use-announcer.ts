@@ -68,12 +68,16 @@ async function takeAlone(jobs: JobView[]): Promise<JobView[]> {
   return (await Promise.all(taken)).flat();
 }
 
-/** Reads the balance and, after a post, the list of posts again, and highlights the new ones. */
+/** Reads the balance and, after a post or an image, the list of posts again; highlights new posts. */
 function refreshAfter(client: QueryClient, ended: JobView[]): void {
   if (ended.length === 0) return;
   client.invalidateQueries({ queryKey: queries.stats().queryKey });
   const written = ended.map(postIdOf).filter((id) => id !== null);
-  if (written.length === 0) return;
+  // The list shows the first image of each post.
+  const isIllustrated = ended.some(
+    (job) => job.type === 'image-generation' && job.status === 'completed',
+  );
+  if (written.length === 0 && !isIllustrated) return;
   // Screens that are not open get the list too: their copy of it would be shown again.
   client
     .invalidateQueries({ predicate: isPostList, refetchType: 'all' })

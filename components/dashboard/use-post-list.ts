@@ -47,5 +47,9 @@ export function usePostCount(q: string): number | undefined {
 }
 
 function startsWith(known: PostSummaryView[] | undefined, fresh: PostSummaryView[]): boolean {
-  return known?.length === fresh.length && known.every(({ id }, at) => id === fresh[at]?.id);
+  return known?.length === fresh.length && known.every((post, at) => looksAs(post, fresh[at]));
+}
+
+function looksAs(known: PostSummaryView, fresh: PostSummaryView | undefined): boolean {
+  return known.id === fresh?.id && known.thumbnailUrl === fresh.thumbnailUrl;
 }

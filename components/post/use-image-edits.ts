@@ -1,6 +1,8 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
+import { isPostList } from '@/lib/api/queries';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ImageView, UploadView } from '@/lib/images/schema';
 import { notify } from '@/lib/notify';
@@ -12,6 +14,7 @@ type ImageProblem = { of: 'alt' | 'upload'; text: string };
 
 /** The changes that cost nothing: another description, the writer's own image. */
 export function useImageEdits(place: Place, onChanged: (image: ShownImage) => void) {
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ImageProblem | null>(null);
 
@@ -46,6 +49,8 @@ export function useImageEdits(place: Place, onChanged: (image: ShownImage) => vo
     }
     attempt('upload', async () => {
       const { uploads, ...image } = await send(file, place, alt);
+      // The list shows the first image of each post.
+      client.invalidateQueries({ predicate: isPostList });
       return { image, done: 'Image replaced', note: quotaNote(uploads) };
     });
   };

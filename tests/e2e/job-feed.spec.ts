@@ -80,6 +80,7 @@ test('an end is told once and in the words of the screen, and the list is right 
   await expect(firstImage(page).getByText('Generating image...')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByText('Image Generated!')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('listitem').locator('img')).toBeVisible();
   await page.goBack();
   await expect(firstImage(page).locator('img')).toBeVisible();
   await expect(page.getByText('credits consumed')).toHaveCount(0);
