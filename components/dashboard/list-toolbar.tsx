@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { PostSort } from '@/lib/posts/list-view';
+import { hasSingleKeys } from '@/lib/shortcuts';
 
 const sortNames: Record<PostSort, string> = {
   newest: 'Newest first',
@@ -100,6 +101,7 @@ function useSlashKey(act: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!hasSingleKeys()) return;
       const target = event.target as HTMLElement | null;
       if (target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
       event.preventDefault();

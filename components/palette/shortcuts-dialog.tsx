@@ -21,6 +21,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <dl className="mt-5 divide-y">
           <Shortcut keys={keys}>Search or jump to</Shortcut>
           <Shortcut keys="?">This list</Shortcut>
+          <Shortcut keys="/">Search the posts, on the dashboard</Shortcut>
+          <Shortcut keys="Alt ↑ ↓">Move a section of the outline</Shortcut>
           <Shortcut keys={`${control} S`}>Save the text, in its editor</Shortcut>
           <Shortcut keys="F8">Go to the notifications</Shortcut>
           <Shortcut keys="Esc">Close a dialog or a menu</Shortcut>
@@ -37,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <Label htmlFor={id} className="block font-normal leading-relaxed">
-            Shortcuts of a single key, such as <kbd>?</kbd>
+            Shortcuts of a single key: <kbd>?</kbd> and <kbd>/</kbd>
             <span className="block text-muted-foreground">
               Switch them off if you speak to your computer. This list is also in the search.
             </span>

@@ -61,14 +61,15 @@ export function OutlinePoints({ section, index, onEdit, children }: Props) {
               placeholder="What this section has to cover"
               className="min-w-0 flex-1 border-transparent bg-transparent px-2"
             />
-            <button
-              type="button"
+            <Button
+              variant="ghost"
+              size="icon"
               aria-label={`Remove point ${at + 1} of ${name}`}
               onClick={() => remove(at)}
-              className="grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+              className="font-normal text-muted-foreground"
             >
-              <X aria-hidden className="size-4" />
-            </button>
+              <X aria-hidden />
+            </Button>
           </li>
         ))}
       </ul>
