@@ -1,4 +1,5 @@
 'use client';
+import { Spinner } from '@/components/shared/spinner';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAuth } from './auth-provider';
@@ -33,7 +34,8 @@ export function SecuritySettings() {
 
 function SecuritySkeleton() {
   return (
-    <div role="status" aria-label="Loading...">
+    <div>
+      <Spinner label="Loading..." />
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center justify-between gap-6 py-4">
           <Skeleton className="h-5 w-40" />
