@@ -28,15 +28,21 @@ const dialogs = {
  * What the writer can do with a post, in reach while reading: a bar at the top, on phones at the
  * bottom. The menu and each dialog are loaded when they are asked for.
  */
-export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'>) {
+export function PostActionBar({ post, actions }: Pick<PostDialogProps, 'post' | 'actions'>) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
+  const [rule, setRule] = useState<string | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => setIsKept(open === null && hasDraft(post.id)), [open, post.id]);
   const Dialog = open ? dialogs[open] : null;
   const ask = (name: keyof typeof dialogs, from: Element | null = document.activeElement) => {
     asked.current = from as HTMLElement | null;
+    setRule(null);
     setOpen(name);
+  };
+  const fix = (finding: string) => {
+    setRule(finding);
+    setOpen('edit');
   };
   const close = () => {
     setOpen(null);
@@ -79,7 +85,7 @@ export function PostActionBar({ post, actions }: Omit<PostDialogProps, 'onClose'
       ) : null}
       {Dialog ? (
         <Suspense>
-          <Dialog post={post} actions={actions} onClose={close} />
+          <Dialog post={post} actions={actions} onClose={close} onFix={fix} rule={rule} />
         </Suspense>
       ) : null}
     </>

@@ -28,4 +28,8 @@ export type PostDialogProps = {
   post: { id: string; title: string };
   actions: PostActions;
   onClose: () => void;
+  /** Opens the editor with the dialog that mends a finding of the score. */
+  onFix: (rule: string) => void;
+  /** The finding to begin with. */
+  rule: string | null;
 };

@@ -2,7 +2,11 @@ import { scorePost } from '@/lib/seo/score';
 import type { Place } from '@/lib/seo/text';
 import type { Finding, SeoInput } from '@/lib/seo/types';
 import { passageLimit } from './limits';
-import { type FixTarget, fieldOf } from './prove-fix';
+
+/** What of a post a fix replaces: a stretch of its text, or one of its meta fields. */
+export type FixTarget =
+  | { field: 'content'; from: number; to: number }
+  | { field: 'metaTitle' | 'metaDescription' };
 
 /** Rules that a change of wording in one place can make pass. */
 const inText = new Set([
@@ -22,7 +26,7 @@ const inMeta: Record<string, 'metaTitle' | 'metaDescription'> = {
   'meta-own-words': 'metaDescription',
 };
 
-type Fix = {
+export type Fix = {
   target: FixTarget;
   /** What is there now: the stretch of text, the description, or the title in its place. */
   passage: string;
@@ -40,7 +44,7 @@ export function fixTarget(input: SeoInput, rule: string, passage?: string): Fix 
 }
 
 /** As {@link fixTarget}, of a finding that is known. */
-function fixOf(
+export function fixOf(
   input: SeoInput,
   { id, value, label, advice: asked, places }: Finding,
   passage?: string,
@@ -59,4 +63,9 @@ function fixOf(
   if (!place || place.to - place.from > passageLimit) return null;
   const { from, to } = place;
   return { target: { field: 'content', from, to }, passage: textAt(place), advice };
+}
+
+/** A meta field as search results show it: without a meta title they take the title. */
+export function fieldOf(input: SeoInput, field: 'metaTitle' | 'metaDescription'): string {
+  return input[field]?.trim() || (field === 'metaTitle' ? input.title : '');
 }

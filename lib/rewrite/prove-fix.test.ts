@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scorePost } from '@/lib/seo/score';
 import type { SeoInput } from '@/lib/seo/types';
-import { type FixTarget, proveFix } from './prove-fix';
+import type { FixTarget } from './fix-target';
+import { proveFix } from './prove-fix';
 
 const long =
   'You heat the water to 93 °C and pour it over the ground beans in a slow circle while the scale counts the grams and the timer counts the seconds.';

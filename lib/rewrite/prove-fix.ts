@@ -1,11 +1,7 @@
 import { scorePost } from '@/lib/seo/score';
 import type { Finding, SeoInput } from '@/lib/seo/types';
 import { checkRewrite } from './check';
-
-/** What of a post a fix replaces: a stretch of its text, or one of its meta fields. */
-export type FixTarget =
-  | { field: 'content'; from: number; to: number }
-  | { field: 'metaTitle' | 'metaDescription' };
+import { type FixTarget, fieldOf } from './fix-target';
 
 /** A fix that may be offered, or why it may not, in words for the writer. */
 type ProvenFix = { input: SeoInput; gained: number } | { reason: string };
@@ -72,11 +68,6 @@ function isMended(
 function textAt(input: SeoInput, target: FixTarget): string {
   if (target.field === 'content') return input.content.slice(target.from, target.to);
   return fieldOf(input, target.field);
-}
-
-/** A meta field as search results show it: without a meta title they take the title. */
-export function fieldOf(input: SeoInput, field: 'metaTitle' | 'metaDescription'): string {
-  return input[field]?.trim() || (field === 'metaTitle' ? input.title : '');
 }
 
 function withText(input: SeoInput, target: FixTarget, wording: string): SeoInput {

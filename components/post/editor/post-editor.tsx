@@ -28,6 +28,7 @@ import './editor.css';
 const RewriteDialog = dynamic(() =>
   import('./rewrite-dialog').then(({ RewriteDialog }) => RewriteDialog),
 );
+const FixDialog = dynamic(() => import('./fix-dialog').then(({ FixDialog }) => FixDialog));
 const SeoPanel = dynamic(() => import('../seo/seo-panel').then(({ SeoPanel }) => SeoPanel));
 
 /** Writing on the page of the post: it takes the place of the article until it is closed. */
@@ -98,14 +99,15 @@ function Opening(props: PostDialogProps) {
 
 type DeskProps = PostDialogProps & { stored: StoredText; text: PostText; keptAt: number | null };
 
-function Desk({ post: shown, actions, onClose, ...opened }: DeskProps) {
+function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
   const { id } = shown;
   const desk = usePostDesk({ ...opened, postId: id, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
   const [isRewriting, setIsRewriting] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isScored, setIsScored] = useState(false);
+  const [isScored, setIsScored] = useState(rule !== null);
+  const [fixing, setFixing] = useState(rule);
   const seoButton = useRef<HTMLButtonElement>(null);
   const { changed } = usePostChanged(id);
   const leave = () => {
@@ -158,10 +160,20 @@ function Desk({ post: shown, actions, onClose, ...opened }: DeskProps) {
       {isRewriting ? (
         <RewriteDialog postId={id} desk={desk} onClose={() => setIsRewriting(false)} />
       ) : null}
+      {fixing && !isConflict ? (
+        <FixDialog
+          key={fixing}
+          postId={id}
+          rule={fixing}
+          desk={desk}
+          onClose={() => setFixing(null)}
+        />
+      ) : null}
       {isScored && shows === 'text' && !isConflict ? (
         <SeoPanel
           post={shown}
           editor={post}
+          onFix={setFixing}
           onClose={() => {
             setIsScored(false);
             seoButton.current?.focus();

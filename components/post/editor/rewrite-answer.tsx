@@ -1,8 +1,9 @@
 'use client';
+import { Spinner } from '@/components/shared/spinner';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
-import type { RewriteAnswerView } from '@/lib/rewrite/schema';
+import type { RewriteAnswerView, RewriteQuotaView } from '@/lib/rewrite/schema';
 import { TextDiff } from './text-diff';
 
 type Props = {
@@ -68,3 +69,26 @@ function Facts({ label, facts }: { label: string; facts: RewriteAnswerView['lost
     </p>
   );
 }
+
+/** Stopping costs nothing. */
+export function RewriteWaiting({ onStop }: { onStop: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      <Spinner label="Looking for another wording..." />
+      <Button variant="outline" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** What the next wording costs; null while that is unknown. */
+export function priceLine(quota: RewriteQuotaView | null): string {
+  if (!quota) return 'Loading the price...';
+  const { freeLeft, freePerDay } = quota;
+  if (freeLeft > 0) return `Free today: ${freeLeft} of ${freePerDay}`;
+  return `1 credit. The ${freePerDay} free ones of today are used.`;
+}
+
+/** Why an accepted wording is not applied. */
+export const unsavedNote = 'Your last changes are not saved yet. Nothing was applied.';

@@ -1,14 +1,13 @@
 'use client';
 import { type FormEvent, useId, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
-import { Spinner } from '@/components/shared/spinner';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { instructionLimit, passageLimit } from '@/lib/rewrite/limits';
-import type { RewriteKind, RewriteQuotaView } from '@/lib/rewrite/schema';
-import { RewriteAnswer } from './rewrite-answer';
+import type { RewriteKind } from '@/lib/rewrite/schema';
+import { priceLine, RewriteAnswer, RewriteWaiting, unsavedNote } from './rewrite-answer';
 import type { PostDesk } from './use-post-desk';
 import { type Change, useRewrite } from './use-rewrite';
 
@@ -62,7 +61,7 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
             isStale
               ? 'The text has changed since. Nothing was applied: select it again.'
               : isUnsaved
-                ? 'Your last changes are not saved yet. Nothing was applied.'
+                ? unsavedNote
                 : problem
           }
         />
@@ -74,24 +73,12 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
             onAgain={() => start(last)}
           />
         ) : busy ? (
-          <Waiting onStop={stop} />
+          <RewriteWaiting onStop={stop} />
         ) : (
           <Choices disabled={!quota} onAsk={start} />
         )}
       </DialogContent>
     </Dialog>
-  );
-}
-
-/** Stopping costs nothing. */
-function Waiting({ onStop }: { onStop: () => void }) {
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-      <Spinner label="Looking for another wording..." />
-      <Button variant="outline" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
   );
 }
 
@@ -137,11 +124,4 @@ function unfit(text: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'Select the words to change first.';
   const most = passageLimit.toLocaleString('en-US');
   return text.length > passageLimit ? `Select at most ${most} characters at once.` : null;
-}
-
-function priceLine(quota: RewriteQuotaView | null): string {
-  if (!quota) return 'Loading the price...';
-  const { freeLeft, freePerDay } = quota;
-  if (freeLeft > 0) return `Free today: ${freeLeft} of ${freePerDay}`;
-  return `1 credit. The ${freePerDay} free ones of today are used.`;
 }

@@ -6,7 +6,10 @@ import { queries } from '@/lib/api/queries';
 import { randomId } from '@/lib/random-id';
 import type { RewriteAnswerView, RewriteKind } from '@/lib/rewrite/schema';
 
-export type Change = { kind: RewriteKind } | { kind: 'own'; instruction: string };
+export type Change =
+  | { kind: RewriteKind }
+  | { kind: 'own'; instruction: string }
+  | { kind: 'finding'; rule: string };
 
 /** Keys of requests without an answer: asking once more gets it, and does not pay twice. */
 const unanswered = new Map<string, string>();

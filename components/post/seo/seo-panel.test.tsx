@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { fixOf } from '@/lib/rewrite/fix-target';
 import { seoInputOf } from '@/lib/seo/input';
 import { explainChange, scorePost } from '@/lib/seo/score';
 import { Repetitions, resultWords } from './said-before';
@@ -52,6 +53,20 @@ describe('the SEO panel', () => {
     const unchecked = score.findings.filter(({ value }) => value === null).length;
     expect(html).toContain(`Not checked (${unchecked})`);
     expect(html).not.toContain('NaN');
+  });
+
+  it('offers to fix what other words can mend, and nothing else', () => {
+    const input = seoInputOf(stored);
+    const canFix = (finding: (typeof score.findings)[number]) => fixOf(input, finding) !== null;
+    const fixing = { canFix, onFix: ignore };
+    const html = renderToStaticMarkup(<Findings score={score} onJump={ignore} fixing={fixing} />);
+    const offered = [...html.matchAll(/Fix this<span class="sr-only">: ([^<]+)</g)].map(
+      ([, label]) => label,
+    );
+    expect(offered).toContain('Length of the meta description');
+    expect(offered).not.toContain('Enough images');
+    expect(offered).toHaveLength(score.findings.filter(canFix).length);
+    expect(renderToStaticMarkup(<Findings score={score} onJump={ignore} />)).not.toContain('Fix');
   });
 
   it('leads from a blocker to its place', () => {

@@ -6,6 +6,7 @@ import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/api/queries';
+import { fixOf } from '@/lib/rewrite/fix-target';
 import type { Place } from '@/lib/seo/text';
 import type { EditorApi } from '../editor/editor-api';
 import type { PostDialogProps } from '../post-dialog';
@@ -20,10 +21,12 @@ import './seo.css';
 type Props = Pick<PostDialogProps, 'post' | 'onClose'> & {
   /** Given while the text is edited, which is then scored as it stands there. */
   editor?: EditorApi;
+  /** Asks for words that mend a finding. */
+  onFix?: (rule: string) => void;
 };
 
 /** The score of a post beside its text, which stays usable. */
-export function SeoPanel({ post, editor, onClose }: Props) {
+export function SeoPanel({ post, editor, onFix, onClose }: Props) {
   const query = useQuery(queries.post(post.id));
   const scored = useSeoScore(query.data, editor);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,7 +69,16 @@ export function SeoPanel({ post, editor, onClose }: Props) {
           </p>
           <SearchPreview input={scored.input} />
           <Blockers score={scored.score} onJump={jump} />
-          <Findings score={scored.score} onJump={jump} />
+          <Findings
+            score={scored.score}
+            onJump={jump}
+            fixing={
+              onFix && {
+                canFix: (finding) => fixOf(scored.input, finding) !== null,
+                onFix,
+              }
+            }
+          />
           <SaidBefore postId={post.id} onJump={jumpToText} />
           <Likenesses list={scored.likenesses} />
         </>

@@ -21,6 +21,11 @@ const groups: Record<RuleGroup, string> = {
 
 /** Jumps to the next of some places. */
 type Jump = { onJump: (id: string, places: Place[]) => void };
+type Fixing = {
+  /** Whether other words could mend a finding. */
+  canFix: (finding: Finding) => boolean;
+  onFix: (rule: string) => void;
+};
 
 /** The total as a dial, and the three scores that it is made of. */
 export function Scores({ score }: { score: SeoScore }) {
@@ -84,7 +89,11 @@ export function Blockers({ score: { blockers }, onJump }: { score: SeoScore } & 
 }
 
 /** What to do, by what it belongs to; then what is done, and what no rule can tell. */
-export function Findings({ score: { findings }, onJump }: { score: SeoScore } & Jump) {
+export function Findings({
+  score: { findings },
+  onJump,
+  fixing,
+}: { score: SeoScore; fixing?: Fixing } & Jump) {
   const open = findings.filter(({ value }) => value !== null && value < 1);
   const done = findings.filter(({ value }) => value === 1);
   const unchecked = findings.filter(({ value }) => value === null);
@@ -106,7 +115,7 @@ export function Findings({ score: { findings }, onJump }: { score: SeoScore } & 
           own.length === 0 ? null : (
             <div key={group} className="grid gap-2">
               <h4 className="font-medium text-muted-foreground text-sm">{groups[group]}</h4>
-              <FindingList findings={own} weights={weights} onJump={onJump} />
+              <FindingList findings={own} weights={weights} onJump={onJump} fixing={fixing} />
             </div>
           ),
         )}
@@ -121,12 +130,13 @@ export function Findings({ score: { findings }, onJump }: { score: SeoScore } & 
   );
 }
 
-type ListProps = { findings: Finding[]; weights: number } & Jump;
+type ListProps = { findings: Finding[]; weights: number; fixing?: Fixing | undefined } & Jump;
 
-function FindingList({ findings, weights, onJump }: ListProps) {
+function FindingList({ findings, weights, onJump, fixing }: ListProps) {
   return (
     <ul className="grid gap-3">
-      {findings.map(({ id, label, advice, value, weight, places }) => {
+      {findings.map((finding) => {
+        const { id, label, advice, value, weight, places } = finding;
         const gain = ((1 - (value ?? 1)) * weight * 100) / weights;
         return (
           <li
@@ -145,7 +155,20 @@ function FindingList({ findings, weights, onJump }: ListProps) {
                 ) : null}
               </p>
               <p className="text-muted-foreground">{advice}</p>
-              <ShowButton id={id} about={label} places={places} onJump={onJump} />
+              <div className="flex flex-wrap gap-x-4">
+                <ShowButton id={id} about={label} places={places} onJump={onJump} />
+                {fixing?.canFix(finding) ? (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="h-auto min-h-6 px-0"
+                    onClick={() => fixing.onFix(id)}
+                  >
+                    Fix this
+                    <span className="sr-only">: {label}</span>
+                  </Button>
+                ) : null}
+              </div>
             </div>
           </li>
         );
