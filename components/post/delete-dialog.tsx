@@ -14,7 +14,11 @@ import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 
 /** Deletes a post, with a way back: at once by the toast, for 30 days in the list of deleted posts. */
-export function DeleteDialog({ post, actions, onClose }: PostDialogProps) {
+export function DeleteDialog({
+  post,
+  actions,
+  onClose,
+}: Pick<PostDialogProps, 'post' | 'actions' | 'onClose'>) {
   const { run, busy, problem } = useAction(actions.remove);
   const { deleted } = usePostChanged(post.id);
   const tellDeleted = useTellDeleted(actions.undelete);

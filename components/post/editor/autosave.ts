@@ -78,6 +78,11 @@ export class Autosave {
     return this.basis;
   }
 
+  /** The text that the server had at the last save. */
+  get savedText(): PostText {
+    return this.saved;
+  }
+
   /** The writer changed the text. */
   change(text: PostText): void {
     this.current = text;

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -25,6 +26,9 @@ import { usePostDesk } from './use-post-desk';
 import { VersionsPanel } from './versions-panel';
 import './editor.css';
 
+const DeleteDialog = dynamic(() =>
+  import('../delete-dialog').then(({ DeleteDialog }) => DeleteDialog),
+);
 const RewriteDialog = dynamic(() =>
   import('./rewrite-dialog').then(({ RewriteDialog }) => RewriteDialog),
 );
@@ -109,6 +113,8 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
   const [isScored, setIsScored] = useState(rule !== null);
   const [fixing, setFixing] = useState(rule);
   const seoButton = useRef<HTMLButtonElement>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isPutOff, setIsPutOff] = useState(false);
   const { changed } = usePostChanged(id);
   const leave = () => {
     changed();
@@ -119,12 +125,18 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
     if (autosave.isDirty) setIsLeaving(true);
     else leave();
   };
+  const askToDelete = async () => {
+    // A post that is restored has the last words, too.
+    await autosave.flush();
+    setIsDeleting(true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     autosave.flush();
   };
   const isConflict = saving.state.kind === 'conflict';
+  const asksForChoice = isConflict && !isPutOff;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the save shortcut of what is inside
     <div onKeyDown={onKeyDown} className="grid gap-5 sm:gap-6">
@@ -153,10 +165,17 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
             Done
           </Button>
         </div>
-        {shows === 'text' && !isConflict ? (
+        {shows === 'text' && !asksForChoice ? (
           <EditorToolbar post={post} onRewrite={() => setIsRewriting(true)} />
         ) : null}
       </div>
+      {isDeleting ? (
+        <DeleteDialog
+          post={{ id, title: post.title }}
+          actions={actions}
+          onClose={() => setIsDeleting(false)}
+        />
+      ) : null}
       {isRewriting ? (
         <RewriteDialog postId={id} desk={desk} onClose={() => setIsRewriting(false)} />
       ) : null}
@@ -183,9 +202,22 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
       {isLeaving && autosave.isDirty ? (
         <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
       ) : null}
-      {isConflict ? (
+      {isConflict && isPutOff ? (
+        <Alert className="flex flex-wrap items-center justify-between gap-2">
+          Your text is saved once you have chosen between both.
+          <Button variant="outline" size="sm" onClick={() => setIsPutOff(false)}>
+            Compare
+          </Button>
+        </Alert>
+      ) : null}
+      {asksForChoice ? (
         <Card className="p-5 sm:p-7">
-          <ConflictPanel postId={id} desk={desk} keep={actions.keep} />
+          <ConflictPanel
+            postId={id}
+            desk={desk}
+            keep={actions.keep}
+            onLater={() => setIsPutOff(true)}
+          />
         </Card>
       ) : shows === 'versions' ? (
         <Card className="p-5 sm:p-7">
@@ -205,6 +237,15 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
               <EditorBody post={post} />
             </CardContent>
           </Card>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="justify-self-end text-muted-foreground"
+            onClick={askToDelete}
+          >
+            <Trash2 aria-hidden />
+            Delete this post
+          </Button>
         </>
       )}
     </div>
