@@ -2,7 +2,9 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { type AppServer, startApp } from '../helpers/app-server';
 import { startIngest } from '../helpers/ingest-server';
 import { freePort } from '../helpers/postgres-server';
-import { newPerson, signUp, signUpOnScreen } from './fixtures';
+import { payWith } from './billing-steps';
+import { latestMail, newPerson, signUp, signUpOnScreen } from './fixtures';
+import { credits } from './wizard-steps';
 
 type Servers = { app: AppServer; ingest: Awaited<ReturnType<typeof startIngest>> };
 
@@ -58,7 +60,7 @@ async function openPage(browser: Browser, baseURL: string, more = {}, userAgent 
 
 const feedbackOf = (page: Page) => page.locator('[class*="PostHogSurvey"]');
 
-test('a visitor of the landing page becomes a user', async ({
+test('a visitor of the landing page becomes a user, and no word of theirs is sent', async ({
   browser,
   servers: { app, ingest },
 }) => {
@@ -72,7 +74,7 @@ test('a visitor of the landing page becomes a user', async ({
   await expect.poll(() => idOf(named('$pageview')[0])).toBe(landing.distinct_id);
   expect(named('$pageview')[0]?.properties.$session_id).toBe(landing.session_id);
 
-  await signUpOnScreen(page, newPerson('Zebulon Quillfeather'));
+  const person = await signUpOnScreen(page, newPerson('Canaryfirst Canarylast'));
   await expect.poll(() => named('signed_up').length).toBe(1);
   const [identify] = named('$identify');
   const userId = idOf(identify);
@@ -91,6 +93,51 @@ test('a visitor of the landing page becomes a user', async ({
   await page.setViewportSize({ width: 769, height: 800 });
   await expect(widget).toBeAttached();
 
+  await page
+    .getByLabel(/keyword/i)
+    .first()
+    .fill('zanzibarian marmalade');
+  await page.getByRole('button', { name: 'Suggest titles' }).click();
+  await expect(page.getByRole('radio', { name: /zanzibarian marmalade/i }).first()).toBeVisible();
+  await page.goto('/dashboard?keyword=zanzibarian#zanzibarian');
+  await page.goto('/settings');
+  await expect(page.getByText(person.email).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Buy credits' }).click();
+  const replayed = () => JSON.stringify(named('$snapshot'));
+  await expect.poll(() => replayed().includes('/settings')).toBe(true);
+  // The form, its fields and the words of the page have been drawn, in asterisks.
+  expect(replayed()).toContain('tagName');
+  expect(replayed()).toContain('*****');
+  await page.getByRole('button', { name: 'Buy for $29 to get 10,000 credits' }).click();
+  const reloaded = page.waitForEvent('load');
+  await payWith(page, '(pays)');
+  await reloaded;
+  await expect.poll(() => named('purchase_completed').length).toBe(1);
+  const pack = { product: 'pack-10000', value: 29, currency: 'USD' };
+  expect(named('checkout_started')[0]?.properties).toMatchObject(pack);
+  expect(named('purchase_completed')[0]?.properties).toMatchObject({ ...pack, credits: 10_000 });
+  await expect(credits(page)).toHaveText('10,250');
+
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL('/login');
+  await expect
+    .poll(() => named('$pageview').at(-1)?.properties.$current_url)
+    .toBe(`${app.origin}/login`);
+  const after = idOf(named('$pageview').at(-1));
+  expect([userId, landing.distinct_id]).not.toContain(after);
+  expect(named('signed_up')).toHaveLength(1);
+
+  const everything = JSON.stringify(ingest.events);
+  const { code } = await latestMail(page.request, person.email, app.origin);
+  for (const word of ['zanzibarian', 'marmalade', 'canaryfirst', 'canarylast'].concat(
+    person.email,
+    person.password,
+    parameter,
+    code ?? '',
+  ))
+    expect(everything.toLowerCase().includes(word.toLowerCase()), word).toBe(false);
+  for (const name of ['$exception', '$$heatmap', '$web_vitals', '$dead_click'])
+    expect(named(name)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { chooseAction, type Writer, writerWithPost } from './post-steps';
-import { fitsTheWidth } from './wizard-steps';
+import { fakeIdeas, fitsTheWidth, generate } from './wizard-steps';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -44,6 +44,38 @@ test.describe('axe, zoom, motion and 360 px', () => {
     await page.goto('/posts/deleted');
     await page.getByRole('button', { name: /^Erase / }).click();
     await expect(page.getByRole('button', { name: 'Erase for good' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the wizard, its gate and its modal', async ({ page }) => {
+    await fakeIdeas(page);
+    await page.route('**/api/posts/similar*', (route) =>
+      route.fulfill({ json: [{ id: null, title: 'An earlier post' }] }),
+    );
+    const step = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    await page.goto('/create');
+    await press('Suggest titles');
+    await expect(page.getByText('Keyword required')).toBeVisible();
+    await page.getByLabel('Keyword').fill('balcony herb garden');
+    await expect(page.getByText('You already have a post on this subject')).toBeVisible();
+    await expectAccessible(page);
+    await press('Suggest titles');
+    await step('Choose a title');
+    await page.getByRole('radio', { name: 'Write my own title' }).check();
+    await expectAccessible(page);
+    await page.getByRole('radio').first().check();
+    await press('Suggest audiences');
+    await step('Who is it for?');
+    await expectAccessible(page);
+    await page.getByRole('radio').first().check();
+    await press('Suggest an outline');
+    await step('Review the plan');
+    await expect(page.getByRole('button', { name: 'Generate it anyway' })).toBeVisible();
+    await expectAccessible(page);
+    // The writer has less than a post costs.
+    await generate(page).click();
+    await expect(dialog(page)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -206,7 +238,18 @@ const told = (changes: object) => [
   },
 ];
 
-test('a job that ended while the browser was closed is told once, in a toast that F8 reaches', async ({
+/** By touch: a mouse that is dragged over a text selects it. */
+async function swipeRight(page: Page, target: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const box = await target.boundingBox();
+  const at = (moved: number) => [{ x: (box?.x ?? 0) + 40 + moved, y: (box?.y ?? 0) + 30 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (const moved of [20, 40, 60, 80])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(moved) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a job that ended while the browser was closed is told once, in a toast that F8 reaches and a swipe removes', async ({
   page,
   context,
   baseURL,
@@ -232,6 +275,9 @@ test('a job that ended while the browser was closed is told once, in a toast tha
   await expect(toasts(back)).toContainText('The model is asleep. Nothing was charged');
   await back.keyboard.press('F8');
   await expect(back.locator('[data-sonner-toaster]')).toBeFocused();
+  await swipeRight(back, toasts(back));
+  await expect(toasts(back)).toHaveCount(0);
+
   const polled = back.waitForResponse((answer) => answer.url().endsWith('/api/jobs'));
   await back.reload();
   await polled;

@@ -1,6 +1,5 @@
-import { expectAccessible } from './accessibility';
 import { expect, signUp, test } from './fixtures';
-import { fakeIdeas, fitsTheWidth, generate, walkToOutline } from './wizard-steps';
+import { fitsTheWidth } from './wizard-steps';
 
 test('takes any script and keeps text as text', async ({ page }) => {
   test.setTimeout(150_000);
@@ -45,33 +44,4 @@ test('refuses what cannot be a keyword, in words', async ({ page }) => {
     });
     expect(answer.status()).toBe(422);
   }
-});
-
-test('every step is accessible and fits a phone', async ({ page }) => {
-  await signUp(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await fakeIdeas(page);
-  await page.goto('/create');
-  await page.getByRole('button', { name: 'Suggest titles' }).click();
-  await expect(page.getByText('Keyword required')).toBeVisible();
-  await expectAccessible(page, [360]);
-  await walkToOutline(page);
-  await expectAccessible(page, [360]);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expectAccessible(page, [360]);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('radio', { name: 'Write my own title' }).check();
-  await expectAccessible(page, [360]);
-  await page.route('**/api/jobs/blog-generation', (route) =>
-    route.fulfill({
-      status: 402,
-      json: { error: { code: 'payment_required', message: 'Not enough.' } },
-    }),
-  );
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await generate(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, [360]);
 });
