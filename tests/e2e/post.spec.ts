@@ -262,7 +262,7 @@ test.describe('the image block', () => {
     await expect(block.getByText('Failed to generate image')).toBeVisible();
   });
 
-  test('sends the same key again when no answer came, and a new one after an answer', async ({
+  test('sends the same key again when no answer came, and a new one after a refusal', async ({
     page,
     context,
   }) => {
@@ -273,11 +273,11 @@ test.describe('the image block', () => {
     await page.route('**/api/jobs/image-generation', (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       answers += 1;
-      return answers === 1
+      return answers > 1
         ? route.abort()
         : route.fulfill({
-            status: 503,
-            json: { error: { code: 'unavailable', message: 'Later.' } },
+            status: 400,
+            json: { error: { code: 'bad_request', message: 'Not this one.' } },
           });
     });
     // The balance pays for one image: what was not bought is there again at once.
@@ -285,13 +285,13 @@ test.describe('the image block', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
-    for (const words of ['Failed to generate image', 'Later.', 'Later.']) {
+    for (const words of ['Not this one.', 'Failed to generate image', 'Failed to generate image']) {
       await block.getByRole('button', { name: 'Generate Image' }).click();
       await expect(block.getByText(words)).toBeVisible();
       await block.getByRole('button', { name: 'Try Again' }).click();
     }
-    expect(keys[0]).toBe(keys[1]);
-    expect(keys[1]).not.toBe(keys[2]);
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(keys[1]).toBe(keys[2]);
   });
 
   test('says that another image is under way', async ({ page, context }) => {
