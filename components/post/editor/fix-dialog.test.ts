@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { dismissNotices } from '@/lib/notify';
 import { fixTarget } from '@/lib/rewrite/fix-target';
 import { seoInputOf } from '@/lib/seo/input';
 import { apply } from './fix-dialog';
 import { PostDocument } from './post-document';
+
+// Workers are shared by test files, and the notices with them.
+afterEach(dismissNotices);
 
 const long = `It is a sentence ${'that goes on and on and '.repeat(8)}ends here.`;
 const stored = {
