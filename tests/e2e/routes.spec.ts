@@ -230,6 +230,14 @@ test('server function calls never reach React without a session', async ({ reque
   }
 });
 
+const ofDocuments = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
 test('every page carries a policy with a nonce of its own, not one that the client sent', async ({
   request,
 }) => {
@@ -241,7 +249,11 @@ test('every page carries a policy with a nonce of its own, not one that the clie
     const policy = answer.headers()['content-security-policy'] ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length, path).toBeGreaterThan(20);
-    expect(await answer.text()).not.toContain('nonce="evil"');
+    const html = await answer.text();
+    expect(html).not.toContain('nonce="evil"');
+    expect(answer.headers(), path).toMatchObject(ofDocuments);
+    const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
+    expect((await request.get(script)).headers()['x-content-type-options']).toBe('nosniff');
     expect(policy).toContain("frame-ancestors 'none'");
     seen.add(nonce);
   }
