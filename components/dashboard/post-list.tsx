@@ -1,7 +1,6 @@
 import { FileText, SearchX, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -16,9 +15,9 @@ import { useListView } from './use-list-view';
 import { type FirstPage, usePostList } from './use-post-list';
 import { useSelection } from './use-selection';
 
-const SelectionBar = dynamic(() => import('./selection-bar').then((m) => m.SelectionBar), {
-  ssr: false,
-});
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar')).SelectionBar,
+}));
 
 type Props = {
   first: FirstPage;
@@ -106,13 +105,15 @@ export function PostList({ first, highlighted, imageJobs, isWriting, actions }: 
         />
       ) : null}
       {selected.size > 0 ? (
-        <SelectionBar
-          view={view}
-          selected={selected}
-          found={found ?? posts.length}
-          onSelect={set}
-          actions={actions}
-        />
+        <Suspense>
+          <SelectionBar
+            view={view}
+            selected={selected}
+            found={found ?? posts.length}
+            onSelect={set}
+            actions={actions}
+          />
+        </Suspense>
       ) : null}
       <DeletedLink />
     </>
