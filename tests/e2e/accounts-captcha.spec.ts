@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type AppServer, startApp } from '../helpers/app-server';
+import type { AppServer } from '../helpers/app-server';
 import { type HttpServer, serveHttp } from '../helpers/http-adapter';
-import { isHosted } from '../helpers/origins';
-import { freePort } from '../helpers/postgres-server';
 import { expectToast, typeLogin } from './accounts-steps';
-import { expect, newPerson, test } from './fixtures';
+import { expect, latestMail, newPerson, test } from './fixtures';
+import { startOwnApp } from './own-app';
 
 /** Stands in for Turnstile's script: a frame, and a new token for each render and reset. */
 const script = `
@@ -34,7 +33,6 @@ let app: AppServer;
 let verifier: HttpServer;
 const used = new Set<string>();
 
-test.skip(isHosted, 'it starts an app in local mode with settings of its own');
 test.beforeAll(async () => {
   verifier = await serveHttp(async (request) => {
     const token = new URLSearchParams(await request.text()).get('response') ?? '';
@@ -43,14 +41,10 @@ test.beforeAll(async () => {
     const codes = success ? [] : ['timeout-or-duplicate'];
     return Response.json({ success, 'error-codes': codes });
   });
-  app = await startApp({
-    port: await freePort(),
-    distDir: process.env.E2E_DIST_DIR ?? '.next-e2e',
-    env: {
-      NEXT_PUBLIC_TURNSTILE_SITE_KEY: 'site-key',
-      TURNSTILE_SECRET_KEY: 'secret',
-      TURNSTILE_VERIFY_URL: verifier.origin,
-    },
+  app = await startOwnApp({
+    NEXT_PUBLIC_TURNSTILE_SITE_KEY: 'site-key',
+    TURNSTILE_SECRET_KEY: 'secret',
+    TURNSTILE_VERIFY_URL: verifier.origin,
   });
 });
 test.afterAll(async () => {
@@ -67,15 +61,7 @@ async function serveTurnstile(page: Page) {
 }
 
 async function mailedCode(page: Page, email: string): Promise<string> {
-  let code: string | null = null;
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${app.origin}/local/mailbox/list?to=${email}`);
-      code = ((await answer.json()) as { mails: { code: string | null }[] }).mails[0]?.code ?? null;
-      return code;
-    })
-    .not.toBeNull();
-  return code ?? '';
+  return (await latestMail(page.request, email, app.origin)).code ?? '';
 }
 
 test('sign-up, a wrong code, a new code and the login each bring a token of their own', async ({

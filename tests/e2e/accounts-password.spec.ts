@@ -1,3 +1,4 @@
+import { appOrigin } from '../helpers/origins';
 import { askForResetLink, existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
 import { expect, newPerson, signUp, test } from './fixtures';
 
@@ -65,7 +66,7 @@ test.describe('forgot and reset password', () => {
     }) => {
       const person = await existingAccount(page);
       const link = new URL(await askForResetLink(page, person.email));
-      link.searchParams.set('redirect_to', `${link.origin}/`);
+      link.searchParams.set('redirect_to', `${appOrigin}/`);
       if (state === 'signed in') {
         await logIn(page, person);
         await page.waitForURL('**/dashboard');

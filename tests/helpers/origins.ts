@@ -5,7 +5,10 @@ export const appOrigin =
 /** Whether the app is a build without local mode, whose stand-ins run in a process of their own. */
 export const isHosted = Boolean(process.env.STAND_INS_ORIGIN);
 
+/** The stand-ins of apps that a test started with stand-ins of their own, by the app's origin. */
+export const standInsOf = new Map<string, string>();
+
 /** The address of a door of the stand-ins: of their own process, else of the app at `origin`. */
 export function standIn(path: string, origin = appOrigin): string {
-  return (process.env.STAND_INS_ORIGIN || origin) + path;
+  return (standInsOf.get(origin) ?? (process.env.STAND_INS_ORIGIN || origin)) + path;
 }
