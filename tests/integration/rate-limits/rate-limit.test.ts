@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rateLimits as rows } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import { suggest } from '@/lib/posts/server/ideas';
@@ -165,5 +165,37 @@ describe('the suggestions of the wizard', () => {
       },
     );
     expect(await asked).toBe(true);
+  });
+
+  it('are ended after 110 s with an answer of ours, before the platform ends them at 120', async () => {
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const leaving = new AbortController();
+    /** A model that ends with the caller's reason, once `then` has happened. */
+    const asked = (then: () => void) =>
+      suggest(
+        {
+          db: database.db,
+          user: { id: randomUUID() },
+          request: new Request('http://localhost/', { signal: leaving.signal }),
+        },
+        async ({ signal }) => {
+          then();
+          signal.throwIfAborted();
+        },
+      );
+    try {
+      await asked(() => undefined);
+      expect(timeout.mock.calls).toEqual([[110_000]]);
+      await expect(asked(() => clock.abort())).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'The suggestions took too long. Please try again.',
+      });
+      // The clock has run out: what the browser hears no more is no failure of ours.
+      const left = new Error('left');
+      await expect(asked(() => leaving.abort(left))).rejects.not.toBeInstanceOf(AppError);
+    } finally {
+      timeout.mockRestore();
+    }
   });
 });
