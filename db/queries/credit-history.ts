@@ -22,7 +22,13 @@ export async function listLines(
   const laterOfJob = db
     .select({ id: later.id })
     .from(later)
-    .where(and(eq(later.jobId, creditEntries.jobId), gt(later.id, creditEntries.id)));
+    .where(
+      and(
+        eq(later.userId, creditEntries.userId),
+        eq(later.jobId, creditEntries.jobId),
+        gt(later.id, creditEntries.id),
+      ),
+    );
   // As the index is ordered; a plain "desc" puts nulls first and would have to sort.
   const newestFirst = sql`${creditEntries.id} desc nulls last`;
   const rows = await db

@@ -14,9 +14,10 @@ const { placeholder } = sql;
 const jobId = sql`${placeholder('jobId')}::uuid`;
 const userId = sql`${placeholder('userId')}::uuid`;
 
-/** First part of a WITH, for the values of a Settlement: `hold`, what the job set aside, or no row. */
+/** First part of a WITH, for the values of a Settlement: `hold`, what the owner set aside for the job, or no row. */
 export const hold = sql`hold as (
-    select amount from ${creditEntries} where job_id = ${jobId} and kind = 'reserve'
+    select amount from ${creditEntries}
+    where job_id = ${jobId} and user_id = ${userId} and kind = 'reserve'
   )`;
 
 /**

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/db/client';
+import { pathsKept } from '@/db/queries/cleaning';
+import * as history from '@/db/queries/credit-history';
+import { settleHold, splitHold } from '@/db/queries/credit-holds';
+import * as credits from '@/db/queries/credits';
+import * as deletedPosts from '@/db/queries/deleted-posts';
+import { freeSlot, takeSlot } from '@/db/queries/event-streams';
+import * as images from '@/db/queries/images';
+import { deleteSteps } from '@/db/queries/job-steps';
+import * as jobs from '@/db/queries/jobs';
+import * as payments from '@/db/queries/payments';
+import * as lists from '@/db/queries/post-lists';
+import * as versions from '@/db/queries/post-versions';
+import * as posts from '@/db/queries/posts';
+import * as profiles from '@/db/queries/profiles';
+import * as rewrites from '@/db/queries/rewrites';
+import { updateScore } from '@/db/queries/seo-scores';
+import { listSubscriptions } from '@/db/queries/subscriptions';
+import type { Ids } from './two-accounts';
+
+/** Asks as `userId` for what `ids` name. */
+export type Ask = (tx: Tx & Db, userId: string, ids: Ids) => Promise<unknown>;
+
+const text = {
+  ...{ title: 'x', slug: 'x', content: 'x', wordCount: 1, seoScore: null, seoVersion: null },
+  ...{ metaTitle: null, metaDescription: null, readerPersona: null },
+};
+const { title, content, wordCount, seoScore, seoVersion } = text;
+const version = { title, content, wordCount, seoScore, seoVersion };
+
+/** Every query that takes an owner; a second word tells two cases of one query apart. */
+export const cases: Record<string, Ask> = {
+  pathsKept: (tx, userId, { name }) => {
+    const paths = [`${name}.webp`, `step-${name}.webp`];
+    return pathsKept(tx, userId, paths);
+  },
+
+  listLines: (tx, userId) => history.listLines(tx, userId),
+  listEntriesOf: (tx, userId, { queued }) => history.listEntriesOf(tx, userId, [queued]),
+  balanceAtLine: (tx, userId) => history.balanceAtLine(tx, userId, 8),
+  listLedger: (tx, userId) => history.listLedger(tx, userId, { after: 0, limit: 50 }),
+  listWork: (tx, userId, { queued }) => history.listWork(tx, userId, [queued]),
+  listPostsOfWork: (tx, userId, { post, unposted }) =>
+    history.listPostsOfWork(tx, userId, { ids: [post], jobIds: [unposted] }),
+
+  'settleHold commit': (tx, userId, { queued: jobId }) =>
+    settleHold(tx, 'commit', { userId, jobId, reference: 'x' }),
+  'settleHold release': (tx, userId, { queued: jobId }) =>
+    settleHold(tx, 'release', { userId, jobId, reference: 'x' }),
+  splitHold: (tx, userId, { queued: jobId }) =>
+    splitHold(tx, { userId, jobId, reference: 'x', spend: 50 }),
+  holdBalance: (tx, userId) => credits.holdBalance(tx, { userId, amount: 100 }),
+  applyEntry: (tx, userId) => {
+    const entry = { kind: 'grant', amount: 5, reference: 'x', idempotencyKey: 'new' } as const;
+    return credits.applyEntry(tx, { ...entry, userId, move: { available: 5, held: 0 } });
+  },
+  'applyEntry recorded': async (tx, userId) => {
+    const entry = { kind: 'grant', amount: 5, reference: 'x', idempotencyKey: 'new' } as const;
+    await credits.applyEntry(tx, { ...entry, userId, move: { available: 5, held: 0 } });
+    return (await history.listLedger(tx, userId, { after: 0, limit: 50 })).at(-1)?.availableAfter;
+  },
+  getBalance: (tx, userId) => credits.getBalance(tx, userId),
+  hasEntry: (tx, userId, { name }) => credits.hasEntry(tx, userId, `paid:${name}`),
+  sumGrantsKept: (tx, userId) => credits.sumGrantsKept(tx, userId, 'paid:'),
+  countRefunds: (tx, userId) => credits.countRefunds(tx, userId, ''),
+
+  markDeleted: (tx, userId, { post }) => deletedPosts.markDeleted(tx, userId, [post]),
+  restoreDeleted: (tx, userId, { deleted }) => deletedPosts.restoreDeleted(tx, userId, [deleted]),
+  eraseDeleted: (tx, userId, { deleted }) => deletedPosts.eraseDeleted(tx, userId, [deleted]),
+  listDeleted: (tx, userId) => deletedPosts.listDeleted(tx, userId, 50),
+
+  takeSlot: (tx, userId, { stream: streamId }) =>
+    takeSlot(tx, { userId, streamId, most: 1, seconds: 60 }),
+  freeSlot: (tx, userId, { stream }) => freeSlot(tx, userId, stream),
+
+  listImages: (tx, userId, { post }) => images.listImages(tx, userId, post),
+  findImage: (tx, userId, { post: postId }) =>
+    images.findImage(tx, { userId, postId, promptHash: 'crossed', size: 'uploaded' }),
+  findCachedImage: (tx, userId, { post: postId }) =>
+    images.findCachedImage(tx, { userId, postId, prompt: 'x', imageKey: 'key-me' }),
+  uploadedBytes: (tx, userId) => images.uploadedBytes(tx, userId),
+  updateAlt: (tx, userId, { image }) => images.updateAlt(tx, userId, image, 'New'),
+  pathsInUse: (tx, userId, { name }) => images.pathsInUse(tx, userId, [`${name}.webp`]),
+
+  deleteSteps: (tx, userId, { failed }) => deleteSteps(tx, userId, [failed]),
+
+  listActiveJobs: (tx, userId) => jobs.listActiveJobs(tx, userId),
+  listJobs: (tx, userId) => jobs.listJobs(tx, userId),
+  'listJobs below': (tx, userId, { failed }) => jobs.listJobs(tx, userId, { before: failed }),
+  getJob: (tx, userId, { queued }) => jobs.getJob(tx, userId, queued),
+  lockJob: (tx, userId, { queued }) => jobs.lockJob(tx, userId, queued),
+  lockOwner: async (tx, userId) => [
+    await jobs.lockOwner(tx, userId),
+    await rewrites.lockOwner(tx, userId),
+  ],
+  findByKey: (tx, userId, { name }) => jobs.findByKey(tx, userId, `key-${name}`),
+  countUnfinished: (tx, userId) => jobs.countUnfinished(tx, userId),
+  countFailedWriting: (tx, userId) => jobs.countFailedWriting(tx, userId),
+
+  findOpenPayment: (tx, userId, { name }) => payments.findOpenPayment(tx, userId, `pack-${name}`),
+  hasUnsettledPayment: (tx, userId, { name }) =>
+    payments.hasUnsettledPayment(tx, userId, `plan-${name}`),
+  isPaymentOf: (tx, userId, { name }) =>
+    payments.isPaymentOf(tx, { userId, id: `txn_paid_${name}` }),
+  'isPaymentOf subscription': (tx, userId, { name }) =>
+    payments.isPaymentOf(tx, { userId, id: `txn_linked_${name}` }),
+  listUnpaid: (tx, userId) => payments.listUnpaid(tx, userId),
+
+  listPosts: (tx, userId) => lists.listPosts(tx, userId, { most: 50 }),
+  'listPosts below': (tx, userId, { post: before }) =>
+    lists.listPosts(tx, userId, { before, most: 50 }),
+  listPostTexts: (tx, userId) => lists.listPostTexts(tx, userId, { most: 50, length: 5 }),
+  isPostOf: (tx, userId, { post }) => lists.isPostOf(tx, userId, post),
+  countPosts: (tx, userId) => lists.countPosts(tx, userId),
+  listPostIds: (tx, userId) => lists.listPostIds(tx, userId, { most: 50 }),
+  listFirstImages: (tx, userId, { post }) => lists.listFirstImages(tx, userId, [post]),
+
+  listVersions: (tx, userId, { post }) => versions.listVersions(tx, userId, post),
+  getVersion: (tx, userId, { post: id }) => versions.getVersion(tx, userId, { id, number: 9 }),
+  newestVersion: (tx, userId, { post }) => versions.newestVersion(tx, userId, post),
+  continueVersion: (tx, userId, { post: postId }) => {
+    const row = { postId, number: 9 } as versions.VersionRow;
+    return versions.continueVersion(tx, userId, row, { ...version, minutes: 10 });
+  },
+  trimVersions: async (tx, userId, { post }) => {
+    await versions.trimVersions(tx, userId, post, 1);
+    return (await versions.listVersions(tx, userId, post)).length;
+  },
+
+  getPost: (tx, userId, { post }) => posts.getPost(tx, userId, post),
+  lockPost: (tx, userId, { post }) => posts.lockPost(tx, userId, post),
+  updateText: async (tx, userId, { post }) => (await posts.updateText(tx, userId, post, text))?.id,
+  findPostsByKeyword: (tx, userId) =>
+    posts.findPostsByKeyword(tx, userId, { parts: ['tea'], least: 1 }),
+
+  getProfile: (tx, userId) => profiles.getProfile(tx, userId),
+  updateEmail: (tx, userId) => profiles.updateEmail(tx, userId, 'new@example.com'),
+  updateBrand: (tx, userId) => profiles.updateBrand(tx, userId, { colors: [] }),
+  linkCustomer: (tx, userId) => profiles.linkCustomer(tx, userId, 'ctm_me'),
+  setFreePlan: (tx, userId) => profiles.setFreePlan(tx, userId),
+  lockProfile: (tx, userId) => profiles.lockProfile(tx, userId),
+  updatePlan: (tx, userId) => profiles.updatePlan(tx, userId, { subscriptionStatus: 'active' }),
+
+  findRewrite: (tx, userId, { name }) => rewrites.findRewrite(tx, userId, `key-${name}`),
+  countFreeRewrites: (tx, userId) => rewrites.countFreeRewrites(tx, userId),
+  recordAnswer: (tx, userId, { running: id }) =>
+    rewrites.recordAnswer(tx, userId, { id, status: 'done', answer: null }),
+  deleteRunning: (tx, userId, { running }) => rewrites.deleteRunning(tx, userId, running),
+  deleteExpired: (tx, userId) => rewrites.deleteExpired(tx, userId),
+
+  updateScore: async (tx, userId, { post: id }) => {
+    const [row] = await tx.execute<{ at: string }>(
+      sql`select updated_at::text as at from app.posts where id = ${id}::uuid`,
+    );
+    const updatedAt = new Date(row?.at ?? 0);
+    await updateScore(tx, { id, userId, updatedAt }, { seoScore: 9, seoVersion: 99 });
+  },
+  listSubscriptions: (tx, userId) => listSubscriptions(tx, userId),
+};
+
+/** What asks for no rows by their owner. */
+export const withoutCase = [
+  // Across owners, for the cleaning and the operator.
+  ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
+  // Rows of the given owner are inserted; what keeps them apart is a unique index.
+  ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
+  // A case of its own, which fails by design.
+  'insertPost',
+  // Has settleHold's parts, which has cases.
+  ...['settling', 'completeHeld'],
+];
