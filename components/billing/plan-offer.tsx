@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { usePortal } from '@/hooks/use-portal';
 import { canUpgrade, creatorPlan, type SubscriptionStatus } from '@/lib/billing/plans';
 import { BuyButton, type BuyProps } from './buy-button';
 
-type Props = BuyProps & { points: string[]; status: SubscriptionStatus };
+type Props = BuyProps & { points: string[]; status: SubscriptionStatus; isForSale: boolean };
 
 /** The plan with its price. A plan that has not ended is mended on its own pages, not bought again. */
-export function PlanOffer({ points, status, ...buying }: Props) {
+export function PlanOffer({ points, status, isForSale, ...buying }: Props) {
   const { openPortal } = usePortal();
   return (
     <section className="mt-6 rounded-lg border bg-card p-5" aria-label={`${creatorPlan.name} plan`}>
@@ -26,11 +27,17 @@ export function PlanOffer({ points, status, ...buying }: Props) {
           </li>
         ))}
       </ul>
-      {canUpgrade(status) ? (
+      {canUpgrade(status) && isForSale ? (
         <BuyButton product={creatorPlan.id} {...buying} size="lg" className="mt-5 w-full">
           Upgrade to {creatorPlan.name}
         </BuyButton>
-      ) : (
+      ) : null}
+      {canUpgrade(status) && !isForSale ? (
+        <Alert className="mt-5">
+          Plans cannot be bought here yet: billing is not set up on this server.
+        </Alert>
+      ) : null}
+      {canUpgrade(status) ? null : (
         <Button size="lg" className="mt-5 w-full" onClick={openPortal}>
           {status === 'cancelled' ? 'Resume your plan' : 'Update your payment'}
         </Button>

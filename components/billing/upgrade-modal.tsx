@@ -48,7 +48,14 @@ export function UpgradeModal({ kind, note, ...buying }: Props) {
         </Alert>
       ) : null}
       {kind === 'packs' ? packs : null}
-      {hasPlan ? null : <PlanOffer points={points} status={status} {...buying} />}
+      {hasPlan ? null : (
+        <PlanOffer
+          points={points}
+          status={status}
+          isForSale={subscription?.isForSale ?? true}
+          {...buying}
+        />
+      )}
       {kind === 'packs' ? null : packs}
       <DialogClose asChild>
         <Button variant="ghost" className="mt-4 w-full">

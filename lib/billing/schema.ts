@@ -16,6 +16,8 @@ export const SubscriptionView = z.object({
     brandColors: z.boolean(),
     prioritySupport: z.boolean(),
   }),
+  /** Whether the plan can be bought here; false without billing. */
+  isForSale: z.boolean(),
   /** Credit packs that can be bought here; empty without billing. */
   packs: z.array(
     z.object({ id: z.string(), name: z.string(), credits: z.number().int(), price: z.string() }),

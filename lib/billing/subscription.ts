@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import { getProfile, type Profile } from '@/db/queries/profiles';
 import { AppError } from '@/lib/errors';
-import { packsOnSale } from './catalog';
+import { packsOnSale, priceOfProduct } from './catalog';
 import { creatorPlan, currentStatus, hasCreatorAccess } from './plans';
 import type { SubscriptionView } from './schema';
 
@@ -24,6 +24,7 @@ export function subscriptionView(profile: Profile): SubscriptionView {
     cancelAtPeriodEnd: status === 'cancelled',
     planDetails: { displayName: creator ? creatorPlan.name : 'Free' },
     features: { bulkImageGeneration: creator, brandColors: creator, prioritySupport: creator },
+    isForSale: priceOfProduct(creatorPlan.id) !== null,
     packs: packsOnSale(),
   };
 }
