@@ -17,13 +17,15 @@ import { seoInputOf } from '@/lib/seo/input';
 import type { PostDocument } from './post-document';
 import { priceLine, RewriteAnswer, RewriteWaiting, unsavedNote } from './rewrite-answer';
 import type { PostDesk } from './use-post-desk';
-import { useRewrite } from './use-rewrite';
+import { acceptWording, useRewrite } from './use-rewrite';
+
+const staleNote = 'The text has changed since. Nothing was applied.';
 
 type Props = { postId: string; rule: string; desk: PostDesk; onClose: () => void };
 
 /** Asks for words that mend one finding of the score, and shows them before they are taken. */
 export function FixDialog({ postId, rule, desk, onClose }: Props) {
-  const { post, autosave, beginVersion } = desk;
+  const { post, autosave } = desk;
   const { data: stored } = useQuery(queries.post(postId));
   const [fix] = useState(() => (stored ? fixTarget(seoInputOf(stored, post), rule) : null));
   const { quota, busy, answer, problem, ask, stop, clear } = useRewrite(postId, fix?.passage ?? '');
@@ -36,11 +38,9 @@ export function FixDialog({ postId, rule, desk, onClose }: Props) {
   };
   const accept = (wording: string) => {
     if (!fix) return;
-    if (autosave.isDirty) return setNote(unsavedNote);
-    // The text before it stays a version, to go back to.
-    beginVersion();
-    if (apply(post, fix, wording)) onClose();
-    else setNote('The text has changed since. Nothing was applied.');
+    const outcome = acceptWording(desk, () => apply(post, fix, wording));
+    if (outcome === 'applied') onClose();
+    else setNote(outcome === 'unsaved' ? unsavedNote : staleNote);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

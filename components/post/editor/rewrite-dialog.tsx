@@ -9,7 +9,9 @@ import { instructionLimit, passageLimit } from '@/lib/rewrite/limits';
 import type { RewriteKind } from '@/lib/rewrite/schema';
 import { priceLine, RewriteAnswer, RewriteWaiting, unsavedNote } from './rewrite-answer';
 import type { PostDesk } from './use-post-desk';
-import { type Change, useRewrite } from './use-rewrite';
+import { acceptWording, type Change, useRewrite } from './use-rewrite';
+
+const staleNote = 'The text has changed since. Nothing was applied: select it again.';
 
 const kinds: { kind: RewriteKind; label: string }[] = [
   { kind: 'shorten', label: 'Shorten' },
@@ -24,25 +26,23 @@ type Props = { postId: string; desk: PostDesk; onClose: () => void };
 
 /** Asks for another wording of the selected text, and shows it before it is taken. */
 export function RewriteDialog({ postId, desk, onClose }: Props) {
-  const { post, autosave, beginVersion } = desk;
+  const { post, autosave } = desk;
   const [selected] = useState(() => post.selection());
   const { quota, busy, answer, problem, ask, stop, clear } = useRewrite(postId, selected.text);
   const [last, setLast] = useState<Change | null>(null);
-  const [isStale, setIsStale] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
   const start = async (change: Change) => {
     setLast(change);
+    setNote(null);
     // The server looks for the passage in the saved post.
     await autosave.flush();
     await ask(change);
   };
   const accept = (wording: string) => {
     const { text: expected, ...range } = selected;
-    if (autosave.isDirty) return setIsUnsaved(true);
-    // The text before it stays a version, to go back to.
-    beginVersion();
-    if (post.replace(range, { insert: wording, expected })) onClose();
-    else setIsStale(true);
+    const outcome = acceptWording(desk, () => post.replace(range, { insert: wording, expected }));
+    if (outcome === 'applied') onClose();
+    else setNote(outcome === 'unsaved' ? unsavedNote : staleNote);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -55,16 +55,7 @@ export function RewriteDialog({ postId, desk, onClose }: Props) {
       >
         <DialogTitle>Ask for a change</DialogTitle>
         <DialogDescription>{unfit(selected.text) ?? priceLine(quota)}</DialogDescription>
-        <Problem
-          className="mt-4"
-          message={
-            isStale
-              ? 'The text has changed since. Nothing was applied: select it again.'
-              : isUnsaved
-                ? unsavedNote
-                : problem
-          }
-        />
+        <Problem className="mt-4" message={note ?? problem} />
         {unfit(selected.text) ? null : answer && last ? (
           <RewriteAnswer
             answer={answer}

@@ -22,6 +22,21 @@ type Opened = {
   actions: PostActions;
 };
 
+/** A post's text with its saving, and the way to begin a version with the next save. */
+export function openDesk({ postId, stored, text, actions }: Omit<Opened, 'keptAt'>) {
+  const post = new PostDocument(text);
+  // Saves of one session within some minutes are one version.
+  let session = randomId();
+  const beginVersion = () => {
+    session = randomId();
+  };
+  const autosave = new Autosave(
+    stored,
+    portsOf(postId, actions, () => session),
+  );
+  return { post, autosave, beginVersion };
+}
+
 /** The open post and its saving, together from the first key to the last save. */
 export function usePostDesk({ postId, stored, text, keptAt, actions }: Opened) {
   const queryClient = useQueryClient();
@@ -29,15 +44,7 @@ export function usePostDesk({ postId, stored, text, keptAt, actions }: Opened) {
     /** The text as the server has it, or null when it cannot be read. */
     const read = (): Promise<StoredText | null> =>
       queryClient.fetchQuery({ ...queries.post(postId), staleTime: 0 }).catch(() => null);
-    const post = new PostDocument(text);
-    // Saves of one session within some minutes are one version.
-    let session = randomId();
-    const beginVersion = () => {
-      session = randomId();
-    };
-    const ports = portsOf(postId, actions, () => session);
-    const autosave = new Autosave(stored, ports);
-    return { post, autosave, read, beginVersion };
+    return { ...openDesk({ postId, stored, text, actions }), read };
   });
   const { post, autosave } = desk;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { randomId } from '@/lib/random-id';
 import type { RewriteAnswerView, RewriteKind } from '@/lib/rewrite/schema';
+import type { PostDesk } from './use-post-desk';
 
 export type Change =
   | { kind: RewriteKind }
@@ -55,4 +56,18 @@ export function useRewrite(postId: string, passage: string) {
   const stop = () => abort.current?.abort();
   const clear = () => setAnswer(null);
   return { quota: quota ?? null, busy, answer, problem, ask, stop, clear };
+}
+
+/**
+ * Puts an accepted wording into the text, as the beginning of a version. `apply` returns false when
+ * something else stands there by now.
+ */
+export function acceptWording(
+  { autosave, beginVersion }: Pick<PostDesk, 'autosave' | 'beginVersion'>,
+  apply: () => boolean,
+): 'applied' | 'unsaved' | 'stale' {
+  if (autosave.isDirty) return 'unsaved';
+  // The text before it stays a version, to go back to.
+  beginVersion();
+  return apply() ? 'applied' : 'stale';
 }

@@ -21,7 +21,7 @@ import { editPost, renamePost } from '@/lib/posts/server/change';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
 import { postSummaries } from '@/lib/posts/server/lists';
 import { storedScore } from '@/lib/posts/server/seo-score';
-import { versionSummaries } from '@/lib/posts/server/versions';
+import { readVersion, versionSummaries } from '@/lib/posts/server/versions';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -120,6 +120,25 @@ describe('editing the text of a post', () => {
     expect(original).toMatchObject({ seoScore: renamed, isOldScore: false });
     await database.sql`update app.posts set seo_version = 0 where id = ${id}`;
     expect(await listed()).toBeNull();
+  });
+
+  it('tells a version that earlier rules scored, and keeps their score', async () => {
+    const { userId, id } = await owned();
+    await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
+    await database.sql`
+      update app.posts set seo_score = 61, seo_version = 0 where id = ${id}`;
+    await database.sql`
+      update app.post_versions set seo_score = 61, seo_version = 0
+      where post_id = ${id} and kind = 'edit'`;
+    const basis = (await read(userId, id)).updatedAt.toISOString();
+    await editPost(database.db, userId, { id, content: text, basis });
+    const [newest, old] = await versionSummaries(database.db, userId, id);
+    expect(newest).toMatchObject({ isOldScore: false });
+    expect(old).toMatchObject({ kind: 'edit', seoScore: 61, isOldScore: true });
+    const { number = 0 } = old ?? {};
+    expect(await readVersion(database.db, userId, { id, number })).toMatchObject({
+      ...{ seoScore: 61, isOldScore: true },
+    });
   });
 
   it('keeps every line in sight: a chart, and all above a later "---"', async () => {
