@@ -117,14 +117,21 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** A loopback port that was free a moment ago. */
+/**
+ * A loopback port that was free a moment ago. It lies below those that systems give to outgoing
+ * connections and to servers without a wish, so that none of them takes it in the meantime.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
