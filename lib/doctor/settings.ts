@@ -153,7 +153,7 @@ function billing(): Finding[] {
     return [wrong('PADDLE_API_KEY', wordsOf(error))];
   }
   if (!env) {
-    const says = 'is not set: buying is switched off, and its button says so.';
+    const says = 'is not set: buying is switched off, and the offer says so.';
     return [
       token
         ? wrong('PADDLE_API_KEY', `${says} The client token alone sells nothing.`)
