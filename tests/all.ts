@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * of a stage run side by side. `npm test` repeats trials a fifth as often as `npm run test:long`.
  */
 const full = process.argv.includes('--long');
-const serverKills = full ? 30 : 6;
+const serverKills = full ? 30 : 4;
 
 const ts = (file: string, ...rest: string[]) => [
   process.execPath,

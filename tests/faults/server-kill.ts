@@ -9,7 +9,7 @@ import { freePort } from '../helpers/postgres-server';
 /**
  * Kills the whole server (SIGKILL) at a random instant while a post is being written, starts it
  * again on the same data, and checks: the job goes on at the first unfinished section, the post is
- * one post, and the credits are right. `npm run test:crash -- 5` runs five trials; else 30, and a fifth of it in `npm test`.
+ * one post, and the credits are right. `npm run test:crash -- 5` runs five trials; else 30, and four in `npm test`.
  * Needs the build of the browser tests.
  */
 const trials = Number(process.argv[2] ?? 30);
