@@ -39,6 +39,13 @@ test('a score leads to its places, follows the text, and has a finding fixed', a
     await description.fill('how a chair is mended');
     await expect(panel.getByText(/^Since you opened this panel/)).toBeVisible();
     await expect.poll(async () => (await stored()).metaDescription).toBe('how a chair is mended');
+    await panel.getByRole('button', { name: 'Close SEO' }).click();
+    await expect(panel).toHaveCount(0);
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('ControlOrMeta+End');
+    await expect(text.locator('.cm-line').last()).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(description).toHaveCount(0);
   });

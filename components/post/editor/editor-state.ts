@@ -6,6 +6,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { decorations } from './decorations';
 import { commands, continueLines } from './format-commands';
 import { slashMenu } from './slash-menu';
+import { inVisibleSpace } from './visible-space';
 
 /** CodeMirror's words, as this interface writes its own. */
 const phrases = EditorState.phrases.of({
@@ -43,20 +44,6 @@ export const exactText: Extension = [
   EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
 ];
 
-/** The caret stays clear of the bar above, and of a panel that covers the lower part of the window. */
-const clearOfPanels = EditorView.scrollMargins.of(({ dom }) => {
-  const boxOf = (selector: string) =>
-    dom.ownerDocument.querySelector(selector)?.getBoundingClientRect();
-  const bar = boxOf('.ed-bar')?.bottom ?? 0;
-  const panel = boxOf('.seo-panel')?.top ?? 0;
-  return {
-    top: Math.max(0, bar) + caretRoom,
-    // Beside the text the panel begins at the top.
-    bottom: (panel > 0 ? window.innerHeight - panel : 0) + caretRoom,
-  };
-});
-const caretRoom = 24;
-
 /**
  * The state of the editor over the body of a post. Its document is the text to the character:
  * `editorState(text).doc.toString() === text`.
@@ -80,7 +67,7 @@ export function editorState(body: string, extensions: Extension = []): EditorSta
         autocorrect: 'on',
         autocapitalize: 'sentences',
       }),
-      clearOfPanels,
+      inVisibleSpace,
       decorations,
       extensions,
     ],

@@ -11,6 +11,7 @@ import type { MetaLabel, PostMeta } from '@/lib/posts/content/types';
 import type { PostText } from './autosave';
 import type { EditorApi, TextRange } from './editor-api';
 import { editorState } from './editor-state';
+import { scrollOnceMeasured } from './visible-space';
 
 /** How many lines at the top are looked through for the heading that repeats the title. */
 const headingLines = 40;
@@ -142,6 +143,7 @@ export class PostDocument implements EditorApi {
       effects: EditorView.scrollIntoView(from, { y: 'center' }),
     });
     this.view?.focus();
+    if (this.view) scrollOnceMeasured(this.view, 'center');
   }
 
   /** Offset of the body in `content`. */
