@@ -9,10 +9,15 @@ import type { PostDocument } from './post-document';
 /** Counting the words of a text at the limit takes 35 ms: too long for every key. */
 const restMs = 300;
 
+type Props = { post: PostDocument; onRewrite: () => void };
+
 /** The text itself, on the post's own measure. */
-export function EditorBody({ post }: { post: PostDocument }) {
+export function EditorBody({ post, onRewrite }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? post.mount(place.current) : undefined), [post]);
+  useEffect(
+    () => (place.current ? post.mount(place.current, onRewrite) : undefined),
+    [post, onRewrite],
+  );
   const content = useRested(post.content);
   return (
     <>

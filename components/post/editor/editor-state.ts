@@ -52,6 +52,7 @@ export function editorState(body: string, extensions: Extension = []): EditorSta
   return EditorState.create({
     doc: body,
     extensions: [
+      extensions,
       exactText,
       history(),
       phrases,
@@ -69,7 +70,6 @@ export function editorState(body: string, extensions: Extension = []): EditorSta
       }),
       inVisibleSpace,
       decorations,
-      extensions,
     ],
   });
 }

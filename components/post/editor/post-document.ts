@@ -11,6 +11,7 @@ import type { MetaLabel, PostMeta } from '@/lib/posts/content/types';
 import type { PostText } from './autosave';
 import type { EditorApi, TextRange } from './editor-api';
 import { editorState } from './editor-state';
+import { selectionBar } from './selection-bar';
 import { scrollOnceMeasured } from './visible-space';
 
 /** How many lines at the top are looked through for the heading that repeats the title. */
@@ -30,6 +31,7 @@ export class PostDocument implements EditorApi {
   private state: EditorState;
   private view: EditorView | null = null;
   private listeners = new Set<() => void>();
+  private rewrite: (() => void) | null = null;
 
   constructor({ title, content }: PostText) {
     const { front, body } = splitFront(content);
@@ -38,6 +40,7 @@ export class PostDocument implements EditorApi {
     this.loaded = content;
     this.meta = parseContent(front).meta;
     this.state = editorState(body, [
+      selectionBar(() => this.rewrite?.()),
       EditorView.updateListener.of(({ state, docChanged }) => {
         this.state = state;
         if (docChanged) this.changed();
@@ -45,8 +48,12 @@ export class PostDocument implements EditorApi {
     ]);
   }
 
-  /** Shows the body in an element. Returns the way to take it out, which keeps text and undo. */
-  mount(parent: HTMLElement): () => void {
+  /**
+   * Shows the body in an element. `onRewrite` asks for a change of what is selected. Returns the way
+   * to take it out, which keeps text and undo.
+   */
+  mount(parent: HTMLElement, onRewrite: () => void): () => void {
+    this.rewrite = onRewrite;
     const view = new EditorView({ state: this.state, parent });
     this.view = view;
     view.focus();

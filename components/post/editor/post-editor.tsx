@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -116,6 +116,7 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
   const { changed } = usePostChanged(id);
+  const rewrite = useCallback(() => setIsRewriting(true), []);
   const leave = () => {
     changed();
     onClose();
@@ -166,7 +167,7 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
           </Button>
         </div>
         {shows === 'text' && !asksForChoice ? (
-          <EditorToolbar post={post} onRewrite={() => setIsRewriting(true)} />
+          <EditorToolbar post={post} onRewrite={rewrite} />
         ) : null}
       </div>
       {isDeleting ? (
@@ -234,7 +235,7 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
           <MetaFields post={post} />
           <Card>
             <CardContent>
-              <EditorBody post={post} />
+              <EditorBody post={post} onRewrite={rewrite} />
             </CardContent>
           </Card>
           <Button
