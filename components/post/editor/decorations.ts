@@ -10,6 +10,7 @@ import { firstLinkText } from '@/lib/posts/content/inline';
 import { inlineForms } from '@/lib/posts/content/inline-forms';
 import { type Line, readLine } from '@/lib/posts/content/lines';
 import { BlockWidget, SignWidget } from './block-widgets';
+import { type PlacedImages, placedImages } from './placed-images';
 
 /** Longer lines are shown as they are written: nobody wrote them for their form. */
 const longestLine = 20_000;
@@ -26,7 +27,8 @@ export const decorations = ViewPlugin.fromClass(
     }
     update(update: ViewUpdate) {
       const { docChanged, viewportChanged, selectionSet, focusChanged } = update;
-      if (docChanged || viewportChanged || selectionSet || focusChanged)
+      const images = update.startState.field(placedImages) !== update.state.field(placedImages);
+      if (docChanged || viewportChanged || selectionSet || focusChanged || images)
         this.decorations = decorate(update.view);
     }
   },
@@ -39,11 +41,12 @@ type View = Pick<EditorView, 'state' | 'visibleRanges' | 'hasFocus'>;
 export function decorate(view: View): DecorationSet {
   const { doc } = view.state;
   const active = activeLines(view);
+  const images = view.state.field(placedImages);
   const ranges: Range<Decoration>[] = [];
   for (const { from, to } of view.visibleRanges)
     for (let at = from; at <= to; ) {
       const line = doc.lineAt(at);
-      if (line.length <= longestLine) ranges.push(...ofLine(line, active(line)));
+      if (line.length <= longestLine) ranges.push(...ofLine(line, active(line), images));
       at = line.to + 1;
     }
   return Decoration.set(ranges, true);
@@ -67,12 +70,16 @@ const note = Decoration.widget({
 });
 
 /** What the line of a post is drawn as. Exported for tests: its ranges never leave the line. */
-export function ofLine(line: DocLine, isActive: boolean): Range<Decoration>[] {
+export function ofLine(
+  line: DocLine,
+  isActive: boolean,
+  images: PlacedImages = new Map(),
+): Range<Decoration>[] {
   const read = readLine(line.text, 2);
   const ranges = [
     Decoration.line({ class: classOf(read), attributes: { dir: 'auto' } }).range(line.from),
   ];
-  const box = boxOf(read);
+  const box = boxOf(read, images);
   if (box && !isActive)
     return [...ranges, Decoration.replace({ widget: box }).range(line.from, line.to)];
   if (read.type === 'rule') return [...ranges, (isActive ? dim : rule).range(line.from, line.to)];
@@ -106,9 +113,15 @@ function classOf(line: Line): string {
   return `ed-item ed-level-${Math.min(3, Math.floor(line.indent / 2))}`;
 }
 
-function boxOf(line: Line): BlockWidget | null {
-  if (line.type === 'image')
-    return new BlockWidget('image', line.description || 'Without a description');
+function boxOf(line: Line, images: PlacedImages): BlockWidget | null {
+  if (line.type === 'image') {
+    const { description } = line;
+    return new BlockWidget(
+      'image',
+      description || 'Without a description',
+      images.get(description),
+    );
+  }
   if (line.type !== 'bullet' || !line.text.includes('](')) return null;
   const text = firstLinkText(line.text);
   return text === null ? null : new BlockWidget('suggestion', text);

@@ -5,20 +5,23 @@ import { hiddenNotes } from '@/lib/posts/content';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { contentLimit } from '@/lib/posts/limits';
 import type { PostDocument } from './post-document';
+import { usePlacedImages } from './use-placed-images';
 
 /** Counting the words of a text at the limit takes 35 ms: too long for every key. */
 const restMs = 300;
 
-type Props = { post: PostDocument; onRewrite: () => void };
+type Props = { postId: string; post: PostDocument; onRewrite: () => void };
 
 /** The text itself, on the post's own measure. */
-export function EditorBody({ post, onRewrite }: Props) {
+export function EditorBody({ postId, post, onRewrite }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(
     () => (place.current ? post.mount(place.current, onRewrite) : undefined),
     [post, onRewrite],
   );
   const content = useRested(post.content);
+  const images = usePlacedImages(postId, content);
+  useEffect(() => post.showImages(images), [post, images]);
   return (
     <>
       <HiddenLines content={content} />

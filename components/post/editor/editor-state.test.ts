@@ -18,6 +18,7 @@ import {
   toggleLines,
   toggleMark,
 } from './format-commands';
+import type { PlacedImages } from './placed-images';
 
 const folder = 'local/demo/showcase';
 const replies = readTranscripts('tests/eval/transcripts').flatMap(({ calls }) =>
@@ -92,6 +93,15 @@ describe('a text in the editor', () => {
         }
     }
   });
+});
+
+it('an image line is drawn with what stands at the place of its description', () => {
+  const { doc } = editorState('![A cup](image)');
+  const image = { state: 'done' as const, imageUrl: '/cup.webp' };
+  const drawn = (images: PlacedImages) =>
+    ofLine(doc.line(1), false, images).flatMap(({ value }) => value.spec.widget ?? []);
+  expect(drawn(new Map([['A cup', image]]))).toMatchObject([{ text: 'A cup', image }]);
+  expect(drawn(new Map([['A saw', image]]))).toMatchObject([{ text: 'A cup', image: undefined }]);
 });
 
 const place = fc.tuple(body, fc.nat(), fc.nat());

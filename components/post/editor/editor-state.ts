@@ -5,6 +5,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { decorations } from './decorations';
 import { commands, continueLines } from './format-commands';
+import { placedImages } from './placed-images';
 import { slashMenu } from './slash-menu';
 import { inVisibleSpace } from './visible-space';
 
@@ -69,6 +70,7 @@ export function editorState(body: string, extensions: Extension = []): EditorSta
         autocapitalize: 'sentences',
       }),
       inVisibleSpace,
+      placedImages,
       decorations,
     ],
   });

@@ -59,4 +59,14 @@ describe('an open post', () => {
     post.setTitle('Tea');
     expect(told).toBe(3);
   });
+
+  it('gets its images without a change of its text, and nothing to save or to undo', () => {
+    const text = `${content}\n![A cup](image)\n`;
+    const post = opened(text);
+    let told = 0;
+    post.subscribe(() => (told += 1));
+    post.showImages(new Map([['A cup', { state: 'done', imageUrl: '/cup.webp' }]]));
+    expect(post.content).toBe(text);
+    expect([told, post.version]).toEqual([0, 0]);
+  });
 });

@@ -11,6 +11,7 @@ import type { MetaLabel, PostMeta } from '@/lib/posts/content/types';
 import type { PostText } from './autosave';
 import type { EditorApi, TextRange } from './editor-api';
 import { editorState } from './editor-state';
+import { type PlacedImages, setPlacedImages } from './placed-images';
 import { selectionBar } from './selection-bar';
 import { scrollOnceMeasured } from './visible-space';
 
@@ -119,6 +120,11 @@ export class PostDocument implements EditorApi {
     const changes = { from: 0, to: this.state.doc.length, insert: body };
     if (body === this.body) this.changed();
     else this.dispatch({ changes, userEvent: 'input.load' });
+  }
+
+  /** Images at their places in the text, which stays as it is. */
+  showImages(images: PlacedImages): void {
+    this.dispatch({ effects: setPlacedImages.of(images) });
   }
 
   selection(): TextRange & { text: string } {

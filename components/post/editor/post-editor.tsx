@@ -235,7 +235,7 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
           <MetaFields post={post} />
           <Card>
             <CardContent>
-              <EditorBody post={post} onRewrite={rewrite} />
+              <EditorBody postId={id} post={post} onRewrite={rewrite} />
             </CardContent>
           </Card>
           <Button
