@@ -7,8 +7,8 @@ import type { Brand } from './plan';
 const rules = `Your job: frame.
 "body" is the finished article without its opening and end; "holds" counts what its sections really contain. Write what goes around it.
 - "opening": 60 to 110 words of Markdown. Start inside the reader's situation, with something they would recognise from last week, and come to the thesis by the shortest way; the first section need not say it again. The keyword stands in the first two sentences in whatever form is natural there; never bend a sentence around it. Then stop: no list of what the article covers, no "after reading this", no "you will learn". What it promises, with any number in it, must stand in "body". Its sentences, examples and figures are not those of the first section. No heading.
-- "conclusion": 50 to 110 words of Markdown. The one thing to do today that brings the reader to what "title" promises, with the list, wording or sum of "body" named and not told again, and the sign that it worked. Nothing beside the topic, no summary, no closing phrase. No heading.
-- "faq": an empty list, unless something that "body" does not answer still keeps its readers from acting. Then at most 3 such questions, each answered in 30 to 70 words. Definitions, what "body" has said in other words, and warnings are none.
+- "conclusion": 40 to 90 words of Markdown. The one thing to do today that brings the reader to what "title" promises, in the order in which "body" has it, with the list, wording or sum of "body" named and not told again. Nothing beside the topic, no summary, no "you are ready when", no closing phrase. No heading.
+- "faq": an empty list, unless two or three questions that "body" does not answer still keep its readers from acting: then these, each answered in 30 to 70 words. Definitions, what "body" has said in other words, and warnings are none.
 - "faqHeading" and "endHeading": what "Frequently asked questions" and "Where to go from here" are called in the language of the article, 2 to 6 words each.
 - "metaTitles": 3 different ones, each at most 60 characters, keyword near the front in a natural form.
 - "metaDescriptions": 3 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
@@ -44,8 +44,8 @@ export const introAndFaqLimits = z.object({
   conclusion: z
     .string()
     .trim()
-    .min(40, 'write 50 to 110 words')
-    .max(5_000, 'write at most 110 words'),
+    .min(40, 'write 40 to 90 words')
+    .max(5_000, 'write at most 90 words'),
   faq: z
     .array(z.object({ question: z.string().max(400), answer: z.string().max(3_000) }))
     .catch([])

@@ -30,19 +30,21 @@ const contract = `How a contract is read:
 - "shape" is how the section is built. "steps": a numbered list in the order of doing; a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
 - "opens" says what the first sentence does. It does not say the heading again.
 - "takeaway" is written once, ready to use; the section's own steps or list may be it. Values and checks are list items, a decision a sentence with its condition.
-- Wording to copy has "> " before each of its lines, one line of the message or form per line, ">" alone for an empty one. Its blanks are named in square brackets, such as [date], and never begin with Add or Check. A form has the fields that the text names, and no others.
-- "example" is introduced by the first section that needs it ("Say …"); later ones use its names and figures unchanged. An amount has its unit. No sum that nothing hangs on.
+- Wording to copy has "> " before each of its lines, one line of the message or form per line, ">" alone for an empty one. Its blanks are named in square brackets, such as [date], and never begin with Add or Check. A form has the fields that the text names, and no others; a sample does itself what the text asks of one, word for word and in number, and has what the opening missed in a bad one. What comes after it says why its lines stand as they do, and gives no orders for another.
+- "example" is introduced by the first section that needs it ("Say …"); later ones use its names and figures unchanged, and the reader sees its person do, mistake and decide things. An amount has its unit. A figure stands where the reader does something with it, and with the way to find their own; no result that is put aside, no sum that nothing hangs on.
+- A step can be followed with the thing in hand: the tool, the side, the direction, the spot that is measured. What it is done to is named once and stays the same. Nothing is bought or needed that was not named before.
 - "links" are printed under the section; the text does not mention them.
 - "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have.
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
 - Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
-- A section ends when its content ends, on something concrete: no summary, no look ahead.
+- A section ends when its content ends, on something concrete: no summary, no look ahead, no sentence that would look good alone.
 - If there are "samples", they are the author's own writing on other things: take their sound (length of sentences, address, directness), never their content.`;
 
 const form = `The form: Markdown.
 - Each paragraph on one line, a blank line between.
 - A list where the content is one: "1. " for steps in order, "- " for the rest, on one level; items may run to three sentences. Bold for the few words by which a reader finds a place again.
-- "### " subheadings where a section falls into clear parts. No other headings of your own.
+- Connected paragraphs carry the text: cause and effect in one sentence, the exception in the next, and now and then something that happens to people. Lists are for what is counted, copied or looked up, and their advice comes in whole sentences with a verb.
+- "### " subheadings only in a section whose parts are looked up one by one. No other headings of your own.
 - No notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 

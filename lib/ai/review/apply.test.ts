@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SectionPlan } from '../post/types';
 import { applyEdits } from './apply';
-import type { Draft, FindingKind } from './draft';
+import type { Draft, FindingKind, Part } from './draft';
 import type { Edit } from './edit';
 
 const first = [
@@ -52,6 +52,9 @@ const contract = {
   banned: ['delve into'],
 };
 
+const section1 = draft.parts[1] as Part;
+const quoted = `${first}\n\n> Name: [name]  \n> Place: the kitchen`;
+
 function edit(before: string, text: string, kind: FindingKind = 'padding'): Edit {
   const part = draft.parts.findIndex((one) => one.text.includes(before));
   const start = draft.parts[part]?.text.indexOf(before) ?? -1;
@@ -89,6 +92,22 @@ describe('an edit is applied', () => {
     expect(apply(edit('a sieve', '')).draft.parts[1]?.text).toMatch(/- a jar with a lid$/);
   });
 
+  test('that adds the line which a list or a form lacks', () => {
+    const { draft: after } = apply(edit('a sieve', 'a sieve\na clean jug', 'promise'));
+    expect(after.parts[1]?.text).toMatch(/- a jar with a lid\n- a sieve\n- a clean jug$/);
+    const form = { ...draft, parts: draft.parts.with(1, { ...section1, text: quoted }) };
+    const before = 'Place: the kitchen';
+    const start = quoted.indexOf(before);
+    const place = { part: 1, start, end: start + before.length, before };
+    const kinds: FindingKind[] = ['promise'];
+    const added = applyEdits(
+      form,
+      [{ ...place, text: `${before}\nTime: [time]`, kinds }],
+      contract,
+    );
+    expect(added.draft.parts[1]?.text).toBe(quoted.replace(before, `${before}  \n> Time: [time]`));
+  });
+
   test('that takes a whole answer of the FAQ away', () => {
     expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
   });
@@ -99,6 +118,8 @@ describe('an edit is dropped', () => {
     ['that changes nothing', edit('a sieve', 'a sieve'), 'changes nothing'],
     ['of several lines', edit(wrongSum, 'One.\n\nTwo.'), 'no single line'],
     ['that is a list', edit(wrongSum, '- 240 g'), 'no single line'],
+    ['of several items', edit('a jar with a lid', 'a jar\n- a lid'), 'no single line'],
+    ['that makes a form of an item', edit('a sieve', 'a\nb\nc\nd'), 'no single line'],
     ['that is nothing but a heading', edit(wrongSum, '## Sum'), 'no single line'],
     ['that is much longer', edit('a sieve', 'a sieve '.repeat(30)), 'much longer'],
     [

@@ -2,18 +2,48 @@ import { tidyProse } from '../text/tidy';
 import type { Draft } from './draft';
 import type { Edit } from './edit';
 
-/** The draft with an edit's words in their place; null where they are no single line, or the same. */
+/** A field that a form lacks is a line of its own; more would be another form. */
+const mostLines = 3;
+
+/**
+ * The draft with an edit's words in their place; null where they are the same, or no single line.
+ * Only the last words of an item or a quoted line may become several: each stands like the first.
+ */
 export function replacement(draft: Draft, edit: Edit): Draft | null {
-  const offered = edit.text.trim();
-  if (/\n|^(?:#{1,6}|[-*+>]|\d{1,3}[.)])\s/.test(offered)) return null;
-  const words = tidyProse(offered);
-  if (words.includes('\n') || (offered !== '' && words === '')) return null;
   const part = draft.parts[edit.part];
-  if (!part || words === edit.before) return null;
+  if (!part) return null;
   const start = part.text.slice(0, edit.start);
   const end = part.text.slice(edit.end);
+  const lines = linesOf(edit.text);
+  if (lines === null || (lines.length > 1 && !mayGrow(start, end))) return null;
+  const words = lines.join(breakAfter(start));
+  if (words === edit.before) return null;
   const text = words === '' ? joined(start, end) : `${start}${words}${end}`;
   return { ...draft, parts: draft.parts.with(edit.part, { ...part, text }) };
+}
+
+/** The words of each line; null where one of them is a heading, a list, or nothing at all. */
+function linesOf(text: string): string[] | null {
+  const offered = text.trim().split('\n');
+  if (offered.length > mostLines) return null;
+  if (offered.some((line) => /^\s*(?:#{1,6}|[-*+>]|\d{1,3}[.)])\s/.test(line))) return null;
+  const lines = offered.map((line) => tidyProse(line.trim()));
+  const isLost = lines.some(
+    (line, at) => line.includes('\n') || (offered[at] !== '' && line === ''),
+  );
+  return isLost || (lines.length > 1 && lines.includes('')) ? null : lines;
+}
+
+function mayGrow(start: string, end: string): boolean {
+  return breakAfter(start) !== '' && (end.split('\n', 1)[0] ?? '').trim() === '';
+}
+
+/** What parts two lines of the quote or the bulleted list that `start` ends in; empty elsewhere. */
+function breakAfter(start: string): string {
+  const marker = /^(?:>|[-*+]) +/.exec(start.slice(start.lastIndexOf('\n') + 1))?.[0];
+  if (!marker) return '';
+  // Two spaces keep the lines of a quote apart.
+  return marker.startsWith('>') ? `  \n${marker}` : `\n${marker}`;
 }
 
 /** Takes the gap with the words, and the line when nothing else stood in it. */

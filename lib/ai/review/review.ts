@@ -115,9 +115,11 @@ function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
     audience,
     places: places.map(({ id, part, start, end, text }) => {
       const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
-      const from = whole.lastIndexOf('\n', start) + 1;
-      const to = whole.indexOf('\n', end);
-      return { id, heading, paragraph: whole.slice(from, to < 0 ? undefined : to), text };
+      // The whole of a list or a form: what a line of it lacks may stand in the next one.
+      const from = whole.lastIndexOf('\n\n', start);
+      const to = whole.indexOf('\n\n', end);
+      const paragraph = whole.slice(from < 0 ? 0 : from + 2, to < 0 ? undefined : to);
+      return { id, heading, paragraph, text };
     }),
     marks,
     keep: [...new Set(keep)],
