@@ -34,7 +34,7 @@ const contract = `How a contract is read:
 - "example" is introduced by the first section that needs it ("Say …"); later ones use its names and figures unchanged, and the reader sees its person do, mistake and decide things. An amount has its unit. A figure stands where the reader does something with it, and with the way to find their own; no result that is put aside, no sum that nothing hangs on.
 - A step can be followed with the thing in hand: the tool, the side, the direction, the spot that is measured. What it is done to is named once and stays the same. Nothing is bought or needed that was not named before.
 - "links" are printed under the section; the text does not mention them.
-- "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have.
+- "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have; a mark is worded so that it could stay for the reader ("where you live", not "where your readers live").
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
 - Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
 - A section ends when its content ends, on something concrete: no summary, no look ahead, no sentence that would look good alone.
