@@ -80,6 +80,10 @@ test('two editors lose nothing, and a choice can wait', async ({ page, context, 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(textOf(page)).toContainText('Mine alone.');
+    await textOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('Shift+Home');
+    await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeInViewport();
     expect(await get()).toMatchObject({
       metaTitle: 'Mine',
       content: expect.stringContaining('Mine alone.'),

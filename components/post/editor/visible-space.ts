@@ -29,23 +29,36 @@ const clearOfBars = EditorView.scrollMargins.of((view) => {
   };
 });
 
-const settleJumps = EditorView.updateListener.of(({ view, viewportChanged, transactions }) => {
-  if (viewportChanged && transactions.some(({ scrollIntoView }) => scrollIntoView))
+const settleJumps = EditorView.updateListener.of(({ view, transactions }) => {
+  if (transactions.some(({ scrollIntoView }) => scrollIntoView))
     scrollOnceMeasured(view, 'nearest');
 });
 
+/** Frames after a jump in which lines may still be drawn and measured. */
+const framesOfJump = 6;
+const jumping = new WeakSet<EditorView>();
+
 /**
- * Scrolls to the selection once more before the page is painted. CodeMirror scrolls to lines that
- * are not drawn yet by their estimated heights, and lets them move away while it measures them.
+ * Scrolls to the selection again where the lines around it turn out to be of other heights.
+ * CodeMirror scrolls to lines that are not drawn yet by estimated heights, and lets them move away
+ * while it measures them.
  */
 export function scrollOnceMeasured(view: EditorView, y: 'nearest' | 'center'): void {
-  requestAnimationFrame(() => {
-    if (!view.dom.isConnected) return;
-    const measure = () => view.coordsAtPos(view.state.selection.main.head);
-    measure();
-    view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main, { y }) });
-    measure();
-  });
+  if (jumping.has(view)) return;
+  jumping.add(view);
+  const check = (framesLeft: number) => {
+    if (framesLeft === 0 || !view.dom.isConnected) {
+      jumping.delete(view);
+      return;
+    }
+    const { main } = view.state.selection;
+    const caret = view.coordsAtPos(main.head);
+    const { top, bottom } = visibleSpace(view);
+    if (!caret || caret.top < top || caret.bottom > bottom)
+      view.dispatch({ effects: EditorView.scrollIntoView(main, { y }) });
+    requestAnimationFrame(() => check(framesLeft - 1));
+  };
+  requestAnimationFrame(() => check(framesOfJump));
 }
 
 /** Keeps the caret and its menus clear of what covers the text. */
