@@ -104,6 +104,15 @@ it('an image line is drawn with what stands at the place of its description', ()
   expect(drawn(new Map([['A saw', image]]))).toMatchObject([{ text: 'A cup', image: undefined }]);
 });
 
+it.each(Object.keys(linePrefixes) as LineKind[])(
+  'words typed into an empty line that became %s stand behind its prefix',
+  (kind) => {
+    const made = done(toggleLines(editorState(''), kind), editorState(''));
+    const typed = made.update(made.replaceSelection('Words'));
+    expect(textOf(typed.state)).toBe(`${linePrefixes[kind]}Words`);
+  },
+);
+
 const place = fc.tuple(body, fc.nat(), fc.nat());
 
 function selected([text, a, b]: [string, number, number]): EditorState {

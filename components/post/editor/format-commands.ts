@@ -113,12 +113,16 @@ export function toggleLines(state: EditorState, kind: LineKind): Edit {
   const lines = selectedLines(state);
   const filled = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== '');
   const isOn = filled.every(({ text }) => isOfKind(text, kind));
-  const changes = filled.map((line, at) => {
-    const old = prefixPattern.exec(line.text)?.[0] ?? '';
-    const prefix = kind === 'numbers' ? `${at + 1}. ` : linePrefixes[kind];
-    return { from: line.from, to: line.from + old.length, insert: isOn ? '' : prefix };
-  });
-  return state.update({ changes, userEvent: 'input.format', scrollIntoView: true });
+  const changes = state.changes(
+    filled.map((line, at) => {
+      const old = prefixPattern.exec(line.text)?.[0] ?? '';
+      const prefix = kind === 'numbers' ? `${at + 1}. ` : linePrefixes[kind];
+      return { from: line.from, to: line.from + old.length, insert: isOn ? '' : prefix };
+    }),
+  );
+  // In an empty line the caret goes behind the prefix.
+  const selection = state.selection.map(changes, 1);
+  return state.update({ changes, selection, userEvent: 'input.format', scrollIntoView: true });
 }
 
 /** Enter in an item or a quote begins the next one; in an empty one it ends the list. */
