@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { whenWords } from '@/lib/when';
 import { AiError } from './errors';
+import { settings } from './openai/client';
 
 /** Turns a failed model call into an answer of the API; other errors pass through unchanged. */
 export function asAppError(error: unknown): unknown {
@@ -16,4 +17,13 @@ export function asAppError(error: unknown): unknown {
   if (error.kind === 'fatal') return new AppError('invalid', error.message, { cause: error });
   const headers = error.kind === 'retry' ? wait : undefined;
   return new AppError('unavailable', error.message, { headers, cause: error });
+}
+
+/** Throws AppError `unavailable` on a server without a model, whose posts would all fail. */
+export function assertWritingOn(): void {
+  try {
+    settings();
+  } catch (error) {
+    throw asAppError(error);
+  }
 }

@@ -41,6 +41,7 @@ afterAll(async () => {
 function serveFrom(url: string) {
   const pool = connect({ url, max: 5 });
   vi.stubEnv('DATABASE_URL', url);
+  vi.stubEnv('OPENAI_API_KEY', 'key');
   Object.assign(globalThis, { inkwrightDatabase: { ...pool, url } });
   return pool;
 }

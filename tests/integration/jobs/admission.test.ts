@@ -29,6 +29,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('OPENAI_API_KEY', 'key');
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:1');
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'key');
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');

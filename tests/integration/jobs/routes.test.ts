@@ -38,7 +38,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   vi.stubEnv('DATABASE_URL', database.url);
-  // An order of an image is refused where none could be stored.
+  // An order is refused where no post could be written, and no image stored.
+  vi.stubEnv('OPENAI_API_KEY', 'key');
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:9');
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon');
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');
@@ -82,6 +83,18 @@ describe('the routes of jobs', () => {
     expect((await send(blogOrder, 'another')).status).toBe(402);
     expect((await send(blogOrder, 'k'.repeat(201))).status).toBe(400);
     expect((await send({ ...blogOrder, keyword: ' ' }, 'third')).status).toBe(422);
+  });
+
+  it('start no post, and take nothing, where no model is configured', async () => {
+    const userId = await testUser(database.db, 150);
+    vi.stubEnv('OPENAI_API_KEY', '');
+    const request = { method: 'POST', body: JSON.stringify(blogOrder) };
+    const answer = await startBlog(ask(userId, '/api/jobs/blog-generation', request), nothing);
+    vi.stubEnv('OPENAI_API_KEY', 'key');
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).error.message).toMatch(/^Writing is switched off on this server/);
+    const jobs = await list(ask(userId, '/api/jobs'), nothing);
+    expect(await jobs.json()).toEqual([]);
   });
 
   it('start no image for a post of somebody else', async () => {

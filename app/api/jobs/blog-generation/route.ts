@@ -1,3 +1,4 @@
+import { assertWritingOn } from '@/lib/ai/http';
 import { BlogRequest } from '@/lib/ai/schema';
 import { json, route } from '@/lib/http';
 import { startJobs } from '@/lib/jobs/drain-after-response';
@@ -9,6 +10,8 @@ import { startBlogJob } from '@/lib/jobs/write-post/start';
 export const maxDuration = 300;
 
 export const POST = route({ body: BlogRequest }, async ({ request, db, user, body }) => {
+  // Before anything is taken: the wizard forgets its draft once the post is under way.
+  assertWritingOn();
   const started = await startBlogJob(db, user, body, idempotencyKey(request));
   if (started.created) startJobs();
   return json(StartedJobView, started, 202);
