@@ -13,11 +13,19 @@ const openLayer = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="
 export function useShortcuts() {
   const [asked, setAsked] = useState<Asked>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const isReturning = useRef(false);
   const ask = useCallback((wanted: Asked) => {
     setAsked(wanted);
     const active = document.activeElement;
-    if (wanted === null) requestAnimationFrame(() => giveBack(opener.current));
-    else if (active instanceof HTMLElement && !active.closest(openLayer)) opener.current = active;
+    if (wanted === null) {
+      isReturning.current = true;
+      requestAnimationFrame(() => {
+        isReturning.current = false;
+        giveBack(opener.current);
+      });
+      // Until the focus is back, nothing has it: the opener of the one before is also this one's.
+    } else if (!isReturning.current && active instanceof HTMLElement && !active.closest(openLayer))
+      opener.current = active;
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
