@@ -67,7 +67,10 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
   await test.step('a passage gets another wording, which says what it lost', async () => {
     await write('\n\nGlue the joints first. Then wait for 24 hours.');
     await page.keyboard.press('Shift+Home');
-    await page.getByRole('button', { name: 'Rewrite' }).click();
+    await page
+      .getByRole('group', { name: 'Format' })
+      .getByRole('button', { name: 'Ask for a change' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Ask for a change' });
     await expect(dialog).toContainText('Free today: 20 of 20');
     await dialog.getByRole('button', { name: 'Shorten' }).click();

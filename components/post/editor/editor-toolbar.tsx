@@ -52,7 +52,7 @@ export function EditorToolbar({ post, onRewrite }: Props) {
         onClick={onRewrite}
       >
         <WandSparkles aria-hidden />
-        Rewrite
+        Ask for a change
       </Button>
       {tools.map(({ label, Icon, run }) => (
         <Button
