@@ -161,6 +161,17 @@ describe('the commands', () => {
     expect(textOf(done(toggleMark(state, '*'), state))).toBe('a **word** b');
   });
 
+  it.each([
+    ['## Wait', '## *Wait*'],
+    ['- one\n- two', '- *one*\n- *two*'],
+    ['> 1. said', '> *1. said*'],
+  ])('italic of the whole of %j leaves it what it is', (text, marked) => {
+    const state = editorState(text).update({
+      selection: EditorSelection.range(0, text.length),
+    }).state;
+    expect(textOf(done(toggleMark(state, '*'), state))).toBe(marked);
+  });
+
   it.each(Object.keys(linePrefixes) as LineKind[])('%s twice gives plain lines back', (kind) => {
     const text = 'One\n\nTwo\nThree';
     const state = editorState(text).update({

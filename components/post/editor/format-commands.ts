@@ -58,22 +58,29 @@ function caretAt(
   );
 }
 
-/** The selected part of each line without blanks at its ends; without a selection the word there. */
+/**
+ * The selected part of each line without blanks at its ends and without what makes it a heading, an
+ * item or a quote: a mark before that would end it. Without a selection the word there.
+ */
 function wordsOf(state: EditorState, from: number, to: number): Range[] {
   if (from === to) {
     const word = state.wordAt(from);
     return [word ? { from: word.from, to: word.to } : { from, to }];
   }
   const ranges: Range[] = [];
+  const firstOf = (line: Line) =>
+    Math.max(from, line.from + (prefixPattern.exec(line.text)?.[0].length ?? 0));
   for (let at = from; at <= to; ) {
     const line = state.doc.lineAt(at);
-    const part = state.sliceDoc(Math.max(from, line.from), Math.min(to, line.to));
+    const first = firstOf(line);
+    const part = state.sliceDoc(first, Math.max(first, Math.min(to, line.to)));
     const words = part.trim();
-    const start = Math.max(from, line.from) + part.indexOf(words);
+    const start = first + part.indexOf(words);
     if (words) ranges.push({ from: start, to: start + words.length });
     at = line.to + 1;
   }
-  return ranges.length > 0 ? ranges : [{ from, to: from }];
+  const start = firstOf(state.doc.lineAt(from));
+  return ranges.length > 0 ? ranges : [{ from: start, to: start }];
 }
 
 /** Whether the mark stands on both sides: one or three stars are italic, two or more are bold. */
