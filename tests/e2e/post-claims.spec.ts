@@ -3,6 +3,8 @@ import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
 import { fitsTheWidth } from './wizard-steps';
 
+test.use({ hasTouch: true });
+
 test('what is to be checked is listed, and each claim jumps to its sentence', async ({
   page,
   context,
@@ -40,4 +42,28 @@ test('what is to be checked is listed, and each claim jumps to its sentence', as
   expect(html).toContain('href="#claim-1"');
   expect(html).toContain('id="claim-1"');
   await plain.close();
+
+  await test.step('edited with a finger', async () => {
+    await page.getByRole('button', { name: 'Edit text' }).tap();
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    const status = page.getByRole('region', { name: 'Edit post' }).getByRole('status').first();
+    await expect(text).toContainText('Cold Brew');
+    await text.focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('\n\n/');
+    await expect(page.getByRole('option', { name: /^Heading/ })).toBeInViewport();
+    await fitsTheWidth(page);
+    await page.getByRole('option', { name: /^Heading/ }).tap();
+    await page.keyboard.type('Drink it slowly');
+    await page.keyboard.press('Shift+Home');
+    await page.getByRole('button', { name: 'Italic' }).tap();
+    await expect(text).toContainText('*Drink it slowly*');
+    // The device has a menu of its own at a selection.
+    await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeHidden();
+    await expect(status).toHaveText(/^Saved /);
+    await expect(status).toBeInViewport();
+    await fitsTheWidth(page);
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await expect(page.getByRole('heading', { name: 'Drink it slowly' })).toBeAttached();
+  });
 });
