@@ -79,3 +79,20 @@ export async function chooseGoogleAccount(page: Page, person: Pick<Person, 'name
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
+
+export const loggedOut = 'You are logged out. Logging in again...';
+
+/** The words stand for half a second, and may be missed: the page is kept from leaving until seen. */
+export async function expectToldBeforeLeaving(page: Page, act: () => Promise<void>) {
+  let leave = () => {};
+  const told = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route('**/api/login?*', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await act();
+  await expect(page.getByText(loggedOut)).toBeVisible();
+  leave();
+}

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { appOrigin, standIn } from '../helpers/origins';
-import { typeLogin } from './accounts-steps';
+import { expectToldBeforeLeaving, loggedOut, typeLogin } from './accounts-steps';
 import { expect, newPerson, signUp, test } from './fixtures';
 import { writerWithPost } from './post-steps';
 import { fakeIdeas, walkToOutline } from './wizard-steps';
 
 const origin = appOrigin;
-const words = 'You are logged out. Logging in again...';
 
 /** The paths of the API calls of a page from now on. */
 function watchApi(page: Page): string[] {
@@ -63,7 +62,7 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
   await refuseAll(page);
   // A dashboard with nothing to do asks every 15 s only, but also when its window gets the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(loggedOut)).toBeVisible();
   const later = watchApi(page);
   await page.waitForTimeout(2500);
   expect(later, 'after the first 401').toEqual([]);
@@ -88,8 +87,7 @@ test('the text editor finds its draft again after logging in', async ({ page, co
   });
   expect(ended.status()).toBe(204);
   await text.focus();
-  await page.keyboard.type('Written while the session ended.');
-  await expect(page.getByText(words)).toBeVisible();
+  await expectToldBeforeLeaving(page, () => page.keyboard.type('Written while the session ended.'));
   await page.waitForURL(`**/login?next=${encodeURIComponent(`/posts/${writer.postId}`)}`);
   await typeLogin(page, { email: writer.email, password: newPerson().password });
   await page.waitForURL(`**/posts/${writer.postId}`);
@@ -108,9 +106,10 @@ test('the wizard finds its outline again after logging in', async ({ page }) => 
   await page.route('**/api/jobs/blog-generation', (route) =>
     route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
   );
-  await page.getByRole('button', { name: /Generate/ }).click();
-  await expect(page.getByText(words)).toBeVisible();
-  await page.context().clearCookies();
+  await expectToldBeforeLeaving(page, async () => {
+    await page.getByRole('button', { name: /Generate/ }).click();
+    await page.context().clearCookies();
+  });
   await page.waitForURL('**/login?next=%2Fcreate');
   await typeLogin(page, person);
   await page.waitForURL('**/create');
@@ -123,8 +122,9 @@ test('settings find the typed voice again after logging in', async ({ page }) =>
   const phrases = page.getByLabel(/never/i).first();
   await phrases.fill('game changer');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Save voice' }).click();
-  await expect(page.getByText(words)).toBeVisible();
+  await expectToldBeforeLeaving(page, () =>
+    page.getByRole('button', { name: 'Save voice' }).click(),
+  );
   await page.waitForURL('**/login?next=%2Fsettings%2Fbrand');
   await typeLogin(page, person);
   await page.waitForURL('**/settings/brand');

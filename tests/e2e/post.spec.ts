@@ -1,3 +1,4 @@
+import { expectToldBeforeLeaving } from './accounts-steps';
 import { expect, test } from './fixtures';
 import {
   chooseAction,
@@ -324,8 +325,9 @@ test.describe('the image block', () => {
       route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
     );
     const login = page.waitForRequest('**/api/login?next=%2Fposts%2F*');
-    await firstImage(page).getByRole('button', { name: 'Generate Image' }).click();
-    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+    await expectToldBeforeLeaving(page, () =>
+      firstImage(page).getByRole('button', { name: 'Generate Image' }).click(),
+    );
     await login;
   });
 

@@ -114,6 +114,10 @@ test.describe('axe, zoom, motion and 360 px', () => {
     await page.keyboard.press('Shift+Home');
     const bar = page.getByRole('toolbar', { name: 'Selected text' });
     await expect(bar).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    // The windows of all sizes have left the place.
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(bar).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Tab');
     await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused();
     await page.keyboard.press('Escape');
