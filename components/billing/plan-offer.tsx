@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { LocalTime } from '@/components/shared/local-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { usePortal } from '@/hooks/use-portal';
@@ -43,5 +44,23 @@ export function PlanOffer({ points, status, isForSale, ...buying }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What a writer with the plan can do where nothing more is for sale: wait for the next refill. */
+export function NextRefill({ periodEnd }: { periodEnd: string | null }) {
+  const monthly = creatorPlan.creditsPerMonth.toLocaleString('en-US');
+  return (
+    <Alert className="mt-6">
+      Your plan adds {monthly} credits{' '}
+      {periodEnd ? (
+        <>
+          on <LocalTime at={periodEnd} form="long" />
+        </>
+      ) : (
+        'with the next payment'
+      )}
+      . Until then, no credits can be bought here.
+    </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { queries } from '@/lib/api/queries';
 import type { BuyProps } from './buy-button';
 import { modalTexts } from './modal-texts';
 import { PackOffers } from './pack-offers';
-import { PlanOffer } from './plan-offer';
+import { NextRefill, PlanOffer } from './plan-offer';
 import type { Note } from './purchase-state';
 
 type Props = BuyProps & { kind: UpgradeKind; note: Note | null };
@@ -21,13 +21,8 @@ export function UpgradeModal({ kind, note, ...buying }: Props) {
   const { title, description, points } = modalTexts[kind];
   const status = subscription?.subscriptionStatus ?? 'free';
   const hasPlan = status === 'active';
-  const packs = (
-    <PackOffers
-      packs={subscription?.packs ?? []}
-      isFirst={hasPlan || kind === 'packs'}
-      {...buying}
-    />
-  );
+  const offered = subscription?.packs ?? [];
+  const packs = <PackOffers packs={offered} isFirst={hasPlan || kind === 'packs'} {...buying} />;
   return (
     <DialogContent
       onCloseAutoFocus={(event) => {
@@ -57,6 +52,9 @@ export function UpgradeModal({ kind, note, ...buying }: Props) {
         />
       )}
       {kind === 'packs' ? null : packs}
+      {hasPlan && offered.length === 0 ? (
+        <NextRefill periodEnd={subscription?.periodEnd ?? null} />
+      ) : null}
       <DialogClose asChild>
         <Button variant="ghost" className="mt-4 w-full">
           Not now
