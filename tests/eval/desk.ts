@@ -6,7 +6,13 @@ import { watchLimits } from '@/lib/ai/openai/watchdog';
 import { writePost } from '@/lib/ai/pipeline';
 import { editorLimits } from '@/lib/ai/review/review';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { pointAtModel, type Seen, startFakeModel, streamText } from '@/lib/ai/testing/fake-model';
+import {
+  pointAtModel,
+  type Seen,
+  startFakeModel,
+  startStream,
+  streamText,
+} from '@/lib/ai/testing/fake-model';
 import { memoryPort } from '@/lib/ai/testing/memory-port';
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
@@ -45,7 +51,11 @@ const calls: Transcript['calls'] = [];
 const tokens = { calls: 0, in: 0, out: 0 };
 let count = 0;
 const model = await startFakeModel((seen) => async (_, response) => {
-  const reply = await answerOf(desk, seen, ++count);
+  // Comments keep the connection: fetch gives up after five minutes without headers or a byte.
+  startStream(response);
+  response.flushHeaders();
+  const alive = setInterval(() => response.write(': waiting\n\n'), 30_000);
+  const reply = await answerOf(desk, seen, ++count).finally(() => clearInterval(alive));
   calls.push(callOf(seen, reply));
   const used = {
     prompt: tokensOf(JSON.stringify(seen.body.messages)),

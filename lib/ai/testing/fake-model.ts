@@ -94,8 +94,9 @@ export function streamText(
   response.end('data: [DONE]\n\n');
 }
 
+/** Sends the headers, unless they went out already. */
 export function startStream(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
 export function chunk(response: ServerResponse, delta: object, finish: string | null = null): void {
