@@ -27,14 +27,14 @@ type DraftInput = ArticleInput & { sections: SectionContract[] };
 
 const contract = `How a contract is read:
 - "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. "mustNotCover" belongs to other sections.
-- "shape" is how the section is built. "steps": a numbered list in the order of doing; a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
+- "shape" is how the section is built. "steps": a numbered list in the order of doing; what holds for all steps stands before the first, no step sends anybody past the next, a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
 - "opens" says what the first sentence does. It does not say the heading again.
 - "takeaway" is written once, ready to use; the section's own steps or list may be it. Values and checks are list items, a decision a sentence with its condition.
 - Wording to copy has "> " before each of its lines, one line of the message or form per line, ">" alone for an empty one. Its blanks are named in square brackets, such as [date], and never begin with Add or Check. A form has the fields that the text names, and no others; a sample does itself what the text asks of one, word for word and in number, and has what the opening missed in a bad one. What comes after it gives no orders for another, and explains no line that explains itself.
-- "example" is introduced by the first section that needs it ("Say …"); later ones use its names and figures unchanged, and the reader sees its person do, mistake and decide things. An amount has its unit. A figure stands where the reader does something with it, and with the way to find their own; no result that is put aside, no sum that nothing hangs on.
+- "example" is introduced by the first section that needs it ("Say your …", "Say a …"); later ones use its names and figures unchanged. It stands where it shows a figure, a mistake or a decision, a few sentences at a time; the advice itself speaks to the reader and holds for other cases than this one. An amount has its unit. A figure stands where the reader does something with it, and with the way to find their own; no result that is put aside, no sum that nothing hangs on.
 - A step can be followed with the thing in hand: the tool, the side, the direction, the spot that is measured. What it is done to is named once and stays the same. Nothing is bought or needed that was not named before.
 - "links" are printed under the section; the text does not mention them.
-- "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have; a mark is worded so that it could stay for the reader ("where you live", not "where your readers live").
+- "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have. A mark stands only where the advice cannot be used without what it asks for, and asks for no photo, story or example of the author's; it is worded so that it could stay for the reader ("where you live", not "where your readers live").
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
 - Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
 - A section ends when its content ends, on something concrete: no summary, no look ahead, no sentence that would look good alone.
@@ -42,9 +42,9 @@ const contract = `How a contract is read:
 
 const form = `The form: Markdown.
 - Each paragraph on one line, a blank line between.
-- A list where the content is one: "1. " for steps in order, "- " for the rest, on one level; items may run to three sentences. Bold for the few words by which a reader finds a place again.
-- Connected paragraphs carry the text: cause and effect in one sentence, the exception in the next, and now and then something that happens to people. Lists are for what is counted, copied or looked up, and their advice comes in whole sentences with a verb.
-- "### " subheadings only in a section whose parts are looked up one by one. No other headings of your own.
+- What is done, measured, checked, compared or asked stands where somebody with the thing in hand finds it at a glance: a list, "1. " for steps in order, "- " for the rest, on one level, each item a whole sentence or up to three, with the limit, the sign or the reason that makes it usable. Bold for the few words by which a reader finds it again, and for a warning of harm.
+- The rest is connected paragraphs: cause and effect in one sentence, the exception in the next, and now and then something that happens to people. A section is never all list, and no paragraph hides a decision that a list item would show.
+- "### " subheadings in a section whose parts are looked up one by one, each with more under it than one paragraph. No other headings of your own.
 - No notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 
