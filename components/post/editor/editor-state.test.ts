@@ -153,6 +153,29 @@ describe('the commands', () => {
     );
   });
 
+  it.each(['**', '*', '`'] as const)('%s over several lines is taken away again', (mark) => {
+    const text = '- one\n- two three\n\nA last line';
+    const all = editorState(text).update({ selection: { anchor: 2, head: text.length } }).state;
+    const once = done(toggleMark(all, mark), all);
+    expect(textOf(once)).toBe(
+      `- ${mark}one${mark}\n- ${mark}two three${mark}\n\n${mark}A last line${mark}`,
+    );
+    // The selection still reaches over all lines.
+    expect(once.sliceDoc(once.selection.main.from, once.selection.main.to)).toMatch(/^one.*line$/s);
+    const twice = done(toggleMark(once, mark), once);
+    expect(textOf(twice)).toBe(text);
+    expect(textOf(done(toggleMark(twice, mark), twice))).toBe(textOf(once));
+  });
+
+  it.each([
+    ['*a* and *b*', '**a* and *b**'],
+    ['*a and b*', 'a and b'],
+    ['*a **b** c*', 'a **b** c'],
+  ])('italic of %j with its marks selected makes %j', (text, changed) => {
+    const all = editorState(text).update({ selection: { anchor: 0, head: text.length } }).state;
+    expect(textOf(done(toggleMark(all, '*'), all))).toBe(changed);
+  });
+
   it('bold of a part of bold italic words takes only its own marks', () => {
     const state = editorState('a ***word*** b').update({
       selection: EditorSelection.range(5, 9),

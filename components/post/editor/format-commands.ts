@@ -17,7 +17,8 @@ type InlineMark = '**' | '*' | '`';
 
 /** Puts a mark around the selected words of each line, or takes it away where all have it. */
 export function toggleMark(state: EditorState, mark: InlineMark): Edit {
-  const ranges = state.selection.ranges.flatMap((range) => wordsOf(state, range.from, range.to));
+  const { main } = state.selection;
+  const ranges = wordsOf(state, main.from, main.to).map((range) => insideMarks(state, range, mark));
   const isOn = ranges.every(({ from, to }) => hasMark(state, { from, to, mark }));
   const changes = ranges.flatMap(({ from, to }): ChangeSpec[] => {
     const size = mark.length;
@@ -33,30 +34,18 @@ export function toggleMark(state: EditorState, mark: InlineMark): Edit {
     ];
   });
   const set = state.changes(changes);
-  // Marks are put outside of the selection, so that the same command takes them away again.
-  const selection = EditorSelection.create(
-    ranges.map(({ from, to }) => EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1))),
-  );
-  const kept = ranges.every(({ from, to }) => from < to) ? selection : caretAt(set, ranges, isOn);
-  return state.update({ changes: set, selection: kept, userEvent: 'input.format' });
+  const start = ranges[0]?.from ?? main.from;
+  const end = ranges.at(-1)?.to ?? main.to;
+  const before = set.mapPos(start, -1);
+  // Outer marks stay outside of the selection; without words the caret goes between the two marks.
+  const selection =
+    start < end
+      ? EditorSelection.range(set.mapPos(start, 1), set.mapPos(end, -1))
+      : EditorSelection.cursor(isOn ? before : before + (set.mapPos(start, 1) - before) / 2);
+  return state.update({ changes: set, selection, userEvent: 'input.format' });
 }
 
 type Range = { from: number; to: number };
-
-/** Where nothing is selected the caret goes between the two marks. */
-function caretAt(
-  set: ReturnType<EditorState['changes']>,
-  ranges: Range[],
-  isOn: boolean,
-): EditorSelection {
-  return EditorSelection.create(
-    ranges.map(({ from, to }) => {
-      if (from < to) return EditorSelection.range(set.mapPos(from, 1), set.mapPos(to, -1));
-      const start = set.mapPos(from, -1);
-      return EditorSelection.cursor(isOn ? start : start + (set.mapPos(from, 1) - start) / 2);
-    }),
-  );
-}
 
 /**
  * The selected part of each line without blanks at its ends and without what makes it a heading, an
@@ -81,6 +70,19 @@ function wordsOf(state: EditorState, from: number, to: number): Range[] {
   }
   const start = firstOf(state.doc.lineAt(from));
   return ranges.length > 0 ? ranges : [{ from: start, to: start }];
+}
+
+/** Leaves out the marks that a selection of several lines holds at the ends of their words. */
+function insideMarks(state: EditorState, range: Range, mark: InlineMark): Range {
+  const char = mark.charAt(0);
+  const text = state.sliceDoc(range.from, range.to);
+  const words = text.replace(new RegExp(`^\\${char}+|\\${char}+$`, 'g'), '');
+  const from = range.from + text.indexOf(words);
+  const to = from + words.length;
+  // "*a* and *b*" is no italic whole: its first mark is closed before the end.
+  const closed = new RegExp(`^[^${char}]*[^\\s${char}][${char}]+(?![\\p{L}\\p{N}${char}])`, 'u');
+  const isMarked = words !== '' && !closed.test(words) && hasMark(state, { from, to, mark });
+  return isMarked ? { from, to } : range;
 }
 
 /** Whether the mark stands on both sides: one or three stars are italic, two or more are bold. */
