@@ -34,11 +34,13 @@ test('the first section is written to its contract while the plan still comes in
   const first = model.calls.find(isFirst)?.data;
   expect(first).toMatchObject({ thesis: plan.thesis, terms: plan.terms, example: plan.example });
   expect(first?.section).toMatchObject({
-    purpose: plan.sections[0]?.purpose,
+    opens: plan.sections[0]?.opens,
     takeaway: plan.sections[0]?.takeaway,
     links: ['more on alpha'],
     targetWords: 300,
   });
+  // What belongs to other sections is known before the rest of the plan is.
+  expect(first?.elsewhere).toEqual(request.outline.slice(1));
   expect(post.lengthReport).toMatchObject({ kept: true, targetWords: 4 * 300 });
 });
 

@@ -3,7 +3,7 @@ import { outline, planFor } from '../testing/model-writer';
 import { planHead } from './plan-head';
 
 const plan = planFor(outline(4));
-const first = { ...plan.sections[0], purpose: 'Say "{" and \\ and "sections": [' };
+const first = { ...plan.sections[0], opens: 'Say "{" and \\ and "sections": [' };
 const whole = JSON.stringify({ ...plan, sections: [first, ...plan.sections.slice(1)] });
 const second = whole.indexOf('{"index":1');
 
@@ -12,7 +12,7 @@ it('is there when the first entry is whole, and not before', () => {
     expect(planHead(whole.slice(0, length)), `${length}`).toBeNull();
   const head = planHead(whole.slice(0, second));
   expect(head).toMatchObject({ persona: plan.persona, thesis: plan.thesis, terms: plan.terms });
-  expect(head?.sections).toMatchObject([{ index: 0, purpose: first.purpose }]);
+  expect(head?.sections).toMatchObject([{ index: 0, opens: first.opens }]);
   expect(planHead(whole)).toEqual(head);
 });
 

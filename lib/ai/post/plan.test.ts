@@ -6,23 +6,23 @@ import { alignPlan } from './plan';
 const sections = outline(4);
 const align = (reply: unknown) => alignPlan(planLimits.parse(reply), sections, 'Readers');
 const good = planFor(sections);
-const purposes = (reply: unknown) => align(reply).sections.map((section) => section.purpose);
+const openings = (reply: unknown) => align(reply).sections.map((section) => section.opens);
 
 test('entries find their section by index, from 0 or from 1, in any order', () => {
-  const expected = good.sections.map((section) => section.purpose);
-  expect(purposes(good)).toEqual(expected);
-  expect(purposes({ ...good, sections: good.sections.toReversed() })).toEqual(expected);
+  const expected = good.sections.map((section) => section.opens);
+  expect(openings(good)).toEqual(expected);
+  expect(openings({ ...good, sections: good.sections.toReversed() })).toEqual(expected);
   const fromOne = good.sections.map((section) => ({ ...section, index: section.index + 1 }));
-  expect(purposes({ ...good, sections: fromOne })).toEqual(expected);
+  expect(openings({ ...good, sections: fromOne })).toEqual(expected);
 });
 
-test('without usable indexes the order decides, and gaps are filled from the outline', () => {
+test('without usable indexes the order decides, and gaps stay empty', () => {
   const same = good.sections.slice(0, 2).map((section) => ({ ...section, index: 0 }));
-  expect(purposes({ ...good, sections: same })).toEqual([
-    good.sections[0]?.purpose,
-    good.sections[1]?.purpose,
-    sections[2]?.heading,
-    sections[3]?.heading,
+  expect(openings({ ...good, sections: same })).toEqual([
+    good.sections[0]?.opens,
+    good.sections[1]?.opens,
+    '',
+    '',
   ]);
 });
 
@@ -43,6 +43,11 @@ test('long items of a contract stay whole', () => {
   const item = `${'If the soil is dry two knuckles deep, water until it drains. '.repeat(6)}Else wait.`;
   const long = good.sections.map((section) => ({ ...section, mustCover: [item] }));
   expect(align({ ...good, sections: long }).sections[0]?.mustCover).toEqual([item]);
+});
+
+test('an example as long as the plan is asked for stays whole', () => {
+  const example = `${'Say the rent is 900 a month and the van costs 300. '.repeat(30)}It ends well.`;
+  expect(align({ ...good, example }).example).toBe(example);
 });
 
 test('a plan of an earlier version is read, with nothing for what it did not know', () => {

@@ -11,8 +11,9 @@ import { runStep } from './run-step';
 import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
 const mostImages = 5;
-/** Longer than any honest item; what is beyond it is dropped at a word's end. */
+/** Longer than any honest item or example; what is beyond it is dropped at a word's end. */
 const itemLimit = 600;
+const exampleLimit = 2_000;
 
 /**
  * A contract per section. `onHead` gets the plan as far as the first section's entry as soon as that
@@ -82,11 +83,9 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
       index,
       heading: section.heading,
       points: section.points,
-      purpose: oneLine(entry?.purpose, 300) || section.heading,
       shape: entry?.shape ?? null,
       opens: oneLine(entry?.opens, 200),
       mustCover: lines(entry?.mustCover, 8),
-      mustNotCover: lines(entry?.mustNotCover, 8),
       takeaway: { kind, what: oneLine(what, itemLimit) },
       targetWords,
       links: linksOf(entry),
@@ -98,7 +97,7 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
     persona: oneLine(reply?.persona, 400) || oneLine(audience, 400),
     thesis: oneLine(reply?.thesis, 400),
     terms: lines(reply?.terms, 8),
-    example: oneLine(reply?.example, 1_200),
+    example: oneLine(reply?.example, exampleLimit),
     sections,
     changedLengths,
   };

@@ -133,7 +133,12 @@ export function sectionInput(
   section: SectionPlan,
   before: string[],
 ): SectionInput {
-  return { ...articleInput(job, plan, before), section: contractOf(section) };
+  const others = plan.sections.filter(({ index }) => index !== section.index);
+  return {
+    ...articleInput(job, plan, before),
+    section: contractOf(section),
+    elsewhere: others.map(({ heading, points }) => ({ heading, points })),
+  };
 }
 
 /** What a section shares with all the others. */

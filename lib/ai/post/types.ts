@@ -88,13 +88,11 @@ export type SectionPlan = {
   index: number;
   heading: string;
   points: string[];
-  purpose: string;
   /** How the section is built; null where the plan does not say. */
   shape: (typeof shapes)[number] | null;
   /** What the first sentence does. */
   opens: string;
   mustCover: string[];
-  mustNotCover: string[];
   /** What the reader can copy, look up or decide with. */
   takeaway: { kind: (typeof takeaways)[number]; what: string };
   targetWords: number;

@@ -23,23 +23,21 @@ export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] a
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
 
 const rules = `Your job: plan.
-Turn the approved "outline" into a contract for each section, so that the article reads as one piece by one person who knows the subject. One entry per section, in the same order, "index" counting from 0; nothing is added or left out. Readers keep the article open while they do the thing: each section is worth what they can use from it, and its reasons stand in the few words around.
+Agree on what has to be agreed before anybody writes, so that the article reads as one piece by one person who knows the subject. The writer knows the subject too, sees the approved "outline" and needs no notes on it: few words, JSON without line breaks or indents. One entry per section, in the same order, "index" counting from 0; nothing is added or left out.
 For the whole article:
-- "persona": one or two sentences on the reader in "audience": what they want done, what they fear, what they know.
+- "persona": one sentence on the reader in "audience": what they want done, what they fear, what they know.
 - "thesis": the one thing the article claims, in one sentence a reader could disagree with. It and the title are a promise: some section delivers each part of it.
-- "terms": up to 8 names of things, roles and steps that might be called two ways, each to be used the same way throughout.
-- "example": one concrete case that sections come back to: the thing itself as readers could have it (the knife, the shop, the household, the ride), what goes wrong on the way and how it ends, with the few figures that a decision hangs on, as assumptions, round enough to be kept in the head, each with its unit and with how the reader would find their own, every sum worked out. A total that readers must find for themselves is split into the lines they will look for. Amounts are in the readers' currency if the material shows it; else say that they stand for the reader's own. It is the reader's own where it can be ("Say your …"). Somebody else is in it only where the case turns on what they do, known by what matters here and not by a trade that does not. Empty if the topic has no use for one.
+- "terms": up to 6 names of things, roles and steps that might be called two ways, each to be used the same way throughout.
+- "example": one concrete case that sections come back to, in at most 120 words: the thing itself as readers could have it (the knife, the shop, the household, the ride), what goes wrong on the way and how it ends, with the few figures that a decision hangs on, as assumptions, round enough to be kept in the head, each with its unit, every sum worked out. A total that readers must find for themselves is split into the lines they will look for. Amounts are in the readers' currency if the material shows it; else say that they stand for the reader's own. It is the reader's own where it can be ("Say your …"). Somebody else is in it only where the case turns on what they do, known by what matters here and not by a trade that does not. Empty if the topic has no use for one.
 For each section:
-- "purpose": what the reader can do or decide after it, one sentence.
 - "shape": "steps" (do this, in order), "comparison" (choose between, or what changes if), "case" (one situation followed through), "argument" (a claim, its reasons, its limits) or "reference" (values, wording or checks to look up), as the content asks.
-- "opens": what the first sentence does, in at most 12 words: an instruction, a scene, a figure of the example, a mistake seen from inside, a difference, an objection. Each section opens another way.
-- "mustCover": one item for each 60 words of "targetWords", at most 8, each at most 20 words: the section's own points made concrete (the amount, the limit at which the answer changes, the order, the sign to look for, the words to say), and what somebody who has done it often would add and a beginner would not think of. Each of the outline's points has its own. A rule carries its exception, a step its warning. The first section that needs the example introduces its figures and says so here; others use only what stands before them.
-- "mustNotCover": up to 3 things that other sections own. Every fact, rule, example and warning has exactly one owner: the section in which the reader needs it first. Where the outline's order differs from the order of doing, the earlier section sends the reader on in half a sentence.
-- "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none", for one section at most; "what" names it in at most 25 words. The section's own steps or list may be it. At least two sections give wording, values or a checklist. A template has exactly the fields that the article asks for; name them here. Filled in with the example, it stands whole in one section, and the sections that speak of it stand before it or keep to its fields. Where the title or a heading promises something for several cases, each case gets its own.
+- "opens": what the first sentence does, in at most 8 words: an instruction, a scene, a figure of the example, a mistake seen from inside, a difference, an objection. Each section opens another way.
+- "mustCover": 2 to 4 items of at most 14 words: what the outline's points do not say and the section would be poorer without. The limit at which the answer changes, the sign to look for, the exception to a rule, the warning of a step, what somebody who has done it often adds and a beginner would not think of; which section introduces the figures of the example, and which ones it uses. Every fact, rule, example and warning has exactly one owner: the section in which the reader needs it first. Where the outline's order differs from the order of doing, the earlier section sends the reader on in half a sentence, and says so here.
+- "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none", for one section at most; "what" names it in at most 15 words. The section's own steps or list may be it. At least two sections give wording, values or a checklist. The fields of a template are named here. Filled in with the example, it stands whole in one section, and the sections that speak of it stand before it or keep to its fields. Where the title or a heading promises something for several cases, each case gets its own.
 - "targetWords": ${sectionWords.least} to ${sectionWords.most}, more for sections that carry the promise of the title.
 - "linkSlots": 0 to 2 pages worth linking below the section: "anchor", 2 to 6 words, is what such a page is about. Never an address.
-- "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 50 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 8 to 16 words on what is seen, not "image of".
-If there is "brand": "samples" show the author's voice; write "purpose" and "thesis" so that it fits. "banned" are words never to be used.`;
+- "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 15 to 30 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 6 to 12 words on what is seen, not "image of".
+If there is "brand": "samples" show the author's voice; write "thesis" so that it fits. "banned" are words never to be used.`;
 
 export const planWire = z.object({
   persona: z.string(),
@@ -49,11 +47,9 @@ export const planWire = z.object({
   sections: z.array(
     z.object({
       index: z.int(),
-      purpose: z.string(),
       shape: z.enum(shapes),
       opens: z.string(),
       mustCover: z.array(z.string()),
-      mustNotCover: z.array(z.string()),
       takeaway: z.object({ kind: z.enum(takeaways), what: z.string() }),
       targetWords: z.int(),
       linkSlots: z.array(z.object({ anchor: z.string() })),
@@ -76,11 +72,9 @@ export const planLimits = z.object({
     .array(
       z.object({
         index: z.number().catch(-1),
-        purpose: words,
         shape: z.enum(shapes).nullable().catch(null),
         opens: words,
         mustCover: list,
-        mustNotCover: list,
         takeaway: z.object({ kind: z.enum(takeaways), what: words }).catch(noTakeaway),
         targetWords: z.number().catch(sectionWords.usual),
         linkSlots: z.array(z.object({ anchor: words })).catch([]),

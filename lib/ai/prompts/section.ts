@@ -1,4 +1,5 @@
 import type { SectionPlan } from '../post/types';
+import type { Outline } from '../schema';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
@@ -22,11 +23,11 @@ export type ArticleInput = {
   /** How many marks for the author the rest of the article may hold. */
   marksLeft: number;
 };
-export type SectionInput = ArticleInput & { section: SectionContract };
+export type SectionInput = ArticleInput & { section: SectionContract; elsewhere: Outline };
 type DraftInput = ArticleInput & { sections: SectionContract[] };
 
 const contract = `How a contract is read:
-- "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. "mustNotCover" belongs to other sections.
+- "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. What makes each point usable you know and the contract does not say: the amount, the limit, the order, the sign, the words. What the points of other sections name belongs to them.
 - "shape" is how the section is built. "steps": a numbered list in the order of doing; what holds for all steps stands before the first, no step sends anybody past the next, a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
 - "opens" says what the first sentence does. It does not say the heading again.
 - "takeaway" is written once, ready to use; the section's own steps or list may be it. Values and checks are list items, a decision a sentence with its condition.
@@ -49,7 +50,7 @@ const form = `The form: Markdown.
 - Length: "targetWords" of each section, within 15 percent.`;
 
 const sectionRules = `Your job: section.
-Write the section described in "section", only its text, without its heading. "headings" shows the whole article; "textSoFar" is what the reader has read up to here.
+Write the section described in "section", only its text, without its heading. "headings" shows the whole article, "elsewhere" the points of its other sections; "textSoFar" is what the reader has read up to here.
 
 ${contract}
 

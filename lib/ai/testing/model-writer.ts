@@ -43,11 +43,9 @@ export function planFor(sections: Outline) {
     example: 'Say a jar holds a litre.',
     sections: sections.map((section, index) => ({
       index,
-      purpose: `Know ${section.heading}`,
       shape: index % 2 === 0 ? 'steps' : 'case',
-      opens: 'an instruction',
+      opens: `an instruction for ${letters[index] ?? index}`,
       mustCover: section.points,
-      mustNotCover: [],
       takeaway: { kind: 'checklist', what: 'what to have ready' },
       targetWords: 300,
       linkSlots: [{ anchor: `more on ${letters[index] ?? index}` }],

@@ -115,9 +115,7 @@ describe('stopping a post', () => {
     const sections = outline.map((_, index) => ({
       index,
       targetWords: 300,
-      purpose: '',
       mustCover: [],
-      mustNotCover: [],
       linkSlots: [],
       imageSlots: index < 3 ? [{ prompt: `A cup, view ${index}`, alt: 'A cup' }] : [],
     }));
