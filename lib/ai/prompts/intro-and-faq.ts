@@ -10,8 +10,8 @@ const rules = `Your job: frame.
 - "conclusion": 40 to 70 words of Markdown. The first act on the way to what "title" promises, for today and small enough to be done today, told so that one could begin, and what its result tells the reader to do next. It may point to one list, wording or sum of "body"; it tells none again, goes through no sections, and quotes no heading. No summary, no "you are ready when", no closing phrase. No heading.
 - "faq": an empty list for most articles. Only where somebody who has read all of "body" and wants to begin is kept from it by a question that it leaves open: this one, at most two, each answered in 30 to 70 words. Definitions, rare cases, what "body" has said in other words, and warnings are none.
 - "faqHeading" and "endHeading": headings for the questions and for the conclusion in the language of the article, 2 to 6 words each, that say what stands there in this article ("Questions before the viewing", "What to do tonight").
-- "metaTitles": 3 different ones, each at most 60 characters, keyword near the front in a natural form.
-- "metaDescriptions": 3 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
+- "metaTitles": 2 different ones, each at most 60 characters, keyword near the front in a natural form.
+- "metaDescriptions": 2 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
 - "excerpt": one or two sentences, at most 200 characters, for a list of posts.
 "terms" are used the same way each time; a word in "banned" never. If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for "opening" and "conclusion", never their content.`;
 

@@ -4,9 +4,10 @@ import { houseRules } from './house';
 
 const rules = `Your job: revise.
 An editor has marked sentences of a finished article. "places" are these sentences: "text" as it stands, "paragraph" all around it, "heading" above it. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.
+- An edit has done its work when its mark could not be made again with the edit in place. The same fault in softer words is no edit.
 - Put right what is marked and leave every other word as it is, in the same voice and language.
 - "text" takes the place of the marked sentences only, and must follow from the sentence before them and lead into the one after. One line: no heading, no list, no line break. As long as before or shorter; never half as long again. One exception: where a form, sample or list lacks a line that the text asks of it, "text" is the marked line of it, a line break, and the missing line, both without "> " or "- ".
-- contradiction: both places must say the same, so change the one that is wrong. Where nothing shows which that is, say it without the number or name in question.
+- contradiction: both places must say the same, so change the one that is wrong, or both. Where nothing shows which that is, say it without the number or name in question.
 - sum: work it out again step by step, then put right the result, or the number that was meant differently.
 - promise: add the line that is missing, or promise what is there. Never write that something follows which does not.
 - repeat: take it out where it comes second, with "text": "". If that place adds something, keep only what it adds.

@@ -27,13 +27,14 @@ export type SectionInput = ArticleInput & { section: SectionContract; elsewhere:
 type DraftInput = ArticleInput & { sections: SectionContract[] };
 
 const contract = `How a contract is read:
-- "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. What makes each point usable you know and the contract does not say: the amount, the limit, the order, the sign, the words. What the points of other sections name belongs to them.
-- "shape" is how the section is built. "steps": a numbered list in the order of doing; what holds for all steps stands before the first, no step sends anybody past the next, a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
+- "points" and "mustCover" are the substance, in any words and order that read well; their phrases need not occur, and none becomes a subheading for its own sake. A point that turns out wrong, or against what stands already, is written as it is right. What makes each point usable you know and the contract does not say: the amount, the limit, the order, the sign, the words. What the points of other sections name belongs to them. Where the length does not carry everything, the lesser things go: one thing explained so that it can be done is worth three that are named.
+- "shape" is how the section is built. "steps": a numbered list in the order of doing; what holds for all steps stands before the first, no step sends anybody past the next or takes back what another said, one that can be the end says so, a warning comes before the act, the sign that it worked where one can be seen. "comparison": the same criteria for each side or case, then the choice. "case": one situation from beginning to end with its figures. "argument": the claim, what speaks for it, where it stops being true. "reference": mostly list, to be found again.
 - "opens" says what the first sentence does: a plain sentence in its usual order, clear to somebody who has read up to there. It does not say the heading again.
 - "takeaway" is written once, ready to use; the section's own steps or list may be it. Values and checks are list items, a decision a sentence with its condition.
 - Wording to copy has "> " before each of its lines, one line of the message or form per line, ">" alone for an empty one. Its blanks are named in square brackets, such as [date], and never begin with Add or Check. A form has the fields that the text names, and no others; a sample does itself what the text asks of one, word for word and in number, and has what the opening missed in a bad one. What comes after it gives no orders for another, and explains no line that explains itself.
 - "example" is introduced by the first section that needs it ("Say your …", "Say a …"); later ones use its names and figures unchanged. It stands where it shows a figure, a mistake or a decision, a few sentences at a time; the advice itself speaks to the reader and holds for other cases than this one. An amount has its unit. A figure stands where the reader does something with it, and with the way to find their own; no result that is put aside, no sum that nothing hangs on.
 - A step can be followed with the thing in hand: the tool, the side, the direction, the spot that is measured. What it is done to is named once and stays the same. Nothing is bought or needed that was not named before.
+- Another part is pointed to where the reader needs it at once, by the name of what stands there ("the worksheet"), never by its place ("the last section", "below in full"). The line before a list or form says when or what for, not how many lines follow.
 - "links" are printed under the section; the text does not mention them.
 - "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have. A mark stands only where the advice cannot be used without what it asks for, and asks for no photo, story or example of the author's; it is worded so that it could stay for the reader ("where you live", not "where your readers live").
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
@@ -49,19 +50,16 @@ const form = `The form: Markdown.
 - No notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 
-const sectionRules = `Your job: section.
-Write the section described in "section", only its text, without its heading. "headings" shows the whole article, "elsewhere" the points of its other sections; "textSoFar" is what the reader has read up to here.
-
-${contract}
+/** Before the job, so that providers cache it together with the house rules for both jobs. */
+const writingRules = `${contract}
 
 ${form}`;
+
+const sectionRules = `Your job: section.
+Write the section described in "section", only its text, without its heading. "headings" shows the whole article, "elsewhere" the points of its other sections; "textSoFar" is what the reader has read up to here.`;
 
 const draftRules = `Your job: draft.
-Write all the sections in "sections", in order, as one text by one person. Each begins with its heading on a line of its own, exactly as given, after "## ". "headings" shows the whole article; "textSoFar" is what the reader has read up to here. Write nothing before the first heading and nothing after the last section.
-
-${contract}
-
-${form}`;
+Write all the sections in "sections", in order, as one text by one person. Each begins with its heading on a line of its own, exactly as given, after "## ". "headings" shows the whole article; "textSoFar" is what the reader has read up to here. Write nothing before the first heading and nothing after the last section.`;
 
 const repairRules = `Your job: repair.
 "draft" is a section of an article; "findings" lists what is wrong with it. Rewrite the section so that every finding is put right and everything good stays, in the same voice. Change no more than needed. Answer with the text of the section, without its heading.
@@ -71,12 +69,12 @@ const repairRules = `Your job: repair.
 ${form}`;
 
 /** What a section must never repeat (lint/leak.ts). */
-export const proseRules = [sectionRules, draftRules, repairRules];
+export const proseRules = [writingRules, sectionRules, draftRules, repairRules];
 
 export function sectionPrompt(input: SectionInput) {
   const words = input.section.targetWords;
   return {
-    system: [houseRules, sectionRules],
+    system: [houseRules, writingRules, sectionRules],
     content: dataMessage(
       { task: 'section', ...input },
       `Do the job "section": write section ${input.section.index + 1} of ${input.headings.length}, about ${words} words, without its heading.`,
@@ -87,7 +85,7 @@ export function sectionPrompt(input: SectionInput) {
 export function draftPrompt(input: DraftInput) {
   const words = input.sections.reduce((sum, section) => sum + section.targetWords, 0);
   return {
-    system: [houseRules, draftRules],
+    system: [houseRules, writingRules, draftRules],
     content: dataMessage(
       { task: 'draft', ...input },
       `Do the job "draft": ${input.sections.length} sections under their headings, about ${words} words together.`,
