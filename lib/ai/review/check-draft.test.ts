@@ -137,6 +137,8 @@ describe('what is announced', () => {
     ['reference', 'The table below has the values.'],
     ['reference', 'Go back to step 7 and wait.\n\n1. Grind.\n2. Pour.'],
     ['reference', 'More in the FAQ at the end.'],
+    ['place', 'How to file it stands in the next section.'],
+    ['place', 'Ask a lawyer, as the last section says.'],
   ])('%s in %j', (code, text) => {
     expect(inSections(text)).toEqual([code]);
   });
@@ -171,6 +173,15 @@ describe('what is announced', () => {
     const formulas = ['Use `=A1+B1` and `=A1*2` and `=SUM(A1:A4)` for it.'];
     expect(opening('You need two formulas.', formulas)).toEqual(['promised-count']);
     expect(opening('You need three formulas.', formulas)).toEqual([]);
+  });
+
+  test('by its place among the sections', () => {
+    const [next, previous] = ['The next section says when.', 'Take it from the previous section.'];
+    expect(inSections(next, previous)).toEqual([]);
+    expect(inSections(previous, next)).toEqual(['place', 'place']);
+    expect(inSections('The next two sections say how.', 'Grind.', 'Pour.')).toEqual([]);
+    expect(inSections('Grind.', 'The next two sections say how.', 'Pour.')).toEqual(['place']);
+    expect(inSections('Cut the last section of the hose.')).toEqual([]);
   });
 
   test('by a heading', () => {

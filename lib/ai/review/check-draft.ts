@@ -7,7 +7,7 @@ import { openingTwice } from './checks/opening';
 import { wrongOrdinals } from './checks/ordinals';
 import { wedgedPlaceholders } from './checks/placeholders';
 import { brokenPromises } from './checks/promises';
-import { deadReferences } from './checks/references';
+import { deadReferences, wrongPlaces } from './checks/references';
 import { repeats } from './checks/repeats';
 import { wrongShares } from './checks/shares';
 import { wrongSpans } from './checks/spans-of-time';
@@ -30,6 +30,7 @@ const checks = [
   wrongOrdinals,
   brokenPromises,
   deadReferences,
+  wrongPlaces,
   repeats,
   openingTwice,
   restatedHeadings,

@@ -1,5 +1,6 @@
 import { contentStems } from '../../text/stems';
 import type { DraftFinding } from '../draft';
+import { numberOf } from '../numbers';
 import { isItem, type Line, listsOf, type Reading, type Sentence } from '../reading';
 
 const quoted =
@@ -11,6 +12,8 @@ const pointing = new RegExp(
   String.raw`\b(?:the|this|these|those|following) (?:\p{L}{2,14} ){0,2}${thing} (below|above)\b|\b(below|above) is (?:a|the) ${thing}\b`,
   'giu',
 );
+const placed =
+  /\b(?:the|in|see|from) (?:the )?(last|final|next|following|previous|preceding)(?: (two|three|four))? (?:sections?|chapters?)\b(?! of\b)/gi;
 const faq = /\b(?:the (?:FAQ|frequently asked questions)|FAQ (?:below|at the end|section))\b/;
 
 /** "See the section “Costs” below", where there is none. */
@@ -28,6 +31,23 @@ export function deadReferences(reading: Reading): DraftFinding[] {
     const { part, start, end } = sentence;
     const message = `This points to ${missing}, which the post does not have.`;
     return [{ kind: 'promise', code: 'reference', message, spans: [{ part, start, end }] }];
+  });
+}
+
+/** "The next section" in the last one; "the last section" anywhere, because the end follows it. */
+export function wrongPlaces({ parts, sentences, english }: Reading): DraftFinding[] {
+  if (!english) return [];
+  const last = parts.filter(({ kind }) => kind === 'section').length;
+  return sentences.flatMap(({ plain, part, start, end }) => {
+    const wrong = [...plain.matchAll(placed)].find(([, place = '', number]) => {
+      const many = numberOf(number ?? 'one') ?? 1;
+      // The opening is part 0, so the first section is part 1.
+      if (/previous|preceding/i.test(place)) return part - many < 1;
+      return /last|final/i.test(place) || part + many > last;
+    });
+    if (!wrong) return [];
+    const message = `"${wrong[0]}" leads nowhere or astray: say what stands there instead.`;
+    return [{ kind: 'promise', code: 'place', message, spans: [{ part, start, end }] }];
   });
 }
 
