@@ -8,7 +8,8 @@ import {
   startFakeModel,
   startStream,
 } from '@/lib/ai/testing/fake-model';
-import { wellBehaved } from '@/lib/ai/testing/model-writer';
+import { replay } from '../eval/replay';
+import type { Transcript } from '../eval/transcript';
 
 /** As fast as the models of reference: seconds to the first token, and tokens a second after it. */
 export const pace = { firstSeconds: 0.9, perSecond: 100, screenSeconds: 0.2 };
@@ -20,12 +21,14 @@ const tickMs = 20;
 export type PacedCall = { task: string; section: number; seconds: number; head?: number };
 export type PacedModel = { url: string; calls: PacedCall[]; close: FakeModel['close'] };
 
-/** A well-behaved model at the pace of a real one. `calls` says how long each had to take. */
-export async function startPacedModel(): Promise<PacedModel> {
+/** The recorded answers to an order, at the pace of a model. `calls` says how long each had to take. */
+export async function startPacedModel(order: Transcript): Promise<PacedModel> {
   const calls: PacedCall[] = [];
+  const answer = replay(order);
   const model = await startFakeModel(
     (seen) => {
-      const text = wellBehaved(seen);
+      const text = answer(seen);
+      if (typeof text !== 'string') return text;
       const tokens = text.length / charactersPerToken;
       const seconds = pace.firstSeconds + tokens / pace.perSecond;
       const head = pace.firstSeconds + headLength(text) / charactersPerToken / pace.perSecond;
@@ -59,7 +62,7 @@ async function streamAtPace(response: ServerResponse, text: string): Promise<voi
 
 /** Characters of a plan up to the end of its first section's entry. */
 function headLength(plan: string): number {
-  const second = plan.indexOf('{"index":1');
+  const second = plan.search(/\{\s*"index"\s*:\s*1\b/);
   return second < 0 ? plan.length : second;
 }
 

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { BlogRequest } from '@/lib/ai/schema';
+import { readTranscripts } from '../eval/transcript';
 import { type ApiUser, signUpByApi } from '../helpers/api-user';
 import { startApp } from '../helpers/app-server';
 import { freePort } from '../helpers/postgres-server';
 import { median, report } from './figure';
 import { longestChain, pace, startPacedModel } from './paced-model';
-import { sampleRequest, writtenPost } from './sample-post';
+import { writtenPost } from './sample-post';
 
 /**
- * A post by a model as fast as a real one, in real time: seconds until the first words are on the
+ * A post that a writer wrote through the desk, by a model as fast as a real one, in real time: seconds until the first words are on the
  * way to the browser, and all of it beside the calls that have to wait for each other.
  */
 export async function benchPacedPost(distDir: string): Promise<void> {
-  const model = await startPacedModel();
+  const [order] = readTranscripts('tests/eval/transcripts');
+  if (!order) throw new Error('There is no transcript.');
+  const model = await startPacedModel(order);
   const env = {
     OPENAI_BASE_URL: model.url,
     OPENAI_TEXT_MODEL: 'paced',
     OPENAI_API_KEY: 'bench',
-    OPENAI_DRAFT: 'sections',
+    OPENAI_DRAFT: order.mode,
   };
   const app = await startApp({ port: await freePort(), distDir, env });
   try {
@@ -26,7 +30,7 @@ export async function benchPacedPost(distDir: string): Promise<void> {
     const begun = performance.now();
     const { jobId } = await user.call<{ jobId: string }>(
       '/api/jobs/blog-generation',
-      sampleRequest(),
+      order.request,
       { 'idempotency-key': randomUUID() },
     );
     await writtenPost(user.call, jobId, 300);
@@ -43,7 +47,8 @@ export async function benchPacedPost(distDir: string): Promise<void> {
       note,
     });
     const waits: number[] = [];
-    for (let run = 0; run < 3; run++) waits.push(await secondsToFirstWords(app.origin));
+    for (let run = 0; run < 3; run++)
+      waits.push(await secondsToFirstWords(app.origin, order.request));
     report({ name: 'post.paced.first-words', value: median(waits), unit: 's', limit: 4 });
   } finally {
     await app.stop();
@@ -52,14 +57,12 @@ export async function benchPacedPost(distDir: string): Promise<void> {
 }
 
 /** From the click of somebody new; the post goes on unwatched. */
-async function secondsToFirstWords(origin: string): Promise<number> {
+async function secondsToFirstWords(origin: string, request: BlogRequest): Promise<number> {
   const user = await signUpByApi(origin);
   const begun = performance.now();
-  const { jobId } = await user.call<{ jobId: string }>(
-    '/api/jobs/blog-generation',
-    sampleRequest(),
-    { 'idempotency-key': randomUUID() },
-  );
+  const { jobId } = await user.call<{ jobId: string }>('/api/jobs/blog-generation', request, {
+    'idempotency-key': randomUUID(),
+  });
   await firstWords(origin, user, jobId);
   return (performance.now() - begun) / 1_000;
 }
