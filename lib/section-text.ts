@@ -6,5 +6,8 @@ export type TextEvent = TextDelta | TextReset;
 export type TextDelta = { section: number; delta: string };
 export type TextReset = { section: number; reset: true };
 
+/** The opening, where a number names a section: it stands before the first. */
+export const openingPart = -1;
+
 /** All the text there is of a section. */
 export type SectionText = { section: number; text: string };

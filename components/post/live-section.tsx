@@ -38,6 +38,23 @@ export const LiveSection = memo(function LiveSection({ id, heading, text, state 
   );
 });
 
+/** What stands before the first heading. `id` is where a link to it leads. */
+export const LiveOpening = memo(function LiveOpening({ id, text, state }: Omit<Props, 'heading'>) {
+  const blocks = useMemo(() => parseBody(text), [text]);
+  if (state === 'over' && !text) return null;
+  return (
+    <section id={id} aria-label="Opening" className="mb-9">
+      {text ? (
+        <div className={cn(state === 'current' && 'post-growing')}>
+          <PostContent blocks={blocks} renderImage={() => null} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+});
+
 function Waiting() {
   return (
     <div className="mx-auto grid max-w-[40rem] gap-3">

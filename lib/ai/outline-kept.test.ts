@@ -29,14 +29,15 @@ type Mood = {
 let restore = () => {};
 let mood: Mood;
 const calls: Seen[] = [];
-let frameReply = '';
+/** All that the opening and the meta lines can be made of. */
+let around = '';
 
 beforeAll(() => {
   const undo = pointAtModel('http://model.invalid/v1', { OPENAI_DRAFT: 'sections' });
   const answer = (seen: Seen) => {
     calls.push(seen);
     const reply = misbehave(seen);
-    if (seen.task === 'frame') frameReply = reply;
+    if (seen.task === 'plan' || seen.task === 'frame') around += ` ${reply}`;
     return reply;
   };
   vi.stubGlobal('fetch', fakeFetch(answer));
@@ -77,7 +78,8 @@ function badSection({ task }: Pick<Seen, 'task'>, section: Contract): string {
 }
 
 function badPlan(sections: Outline): unknown {
-  const plan = planFor(sections);
+  const good = planFor(sections);
+  const plan = mood.frame === 'hostile' ? { ...good, opening: hostileFrame.opening } : good;
   const [first, ...rest] = plan.sections;
   if (mood.plan === 'short') return { ...plan, sections: [first] };
   if (mood.plan === 'reversed') return { ...plan, sections: plan.sections.toReversed() };
@@ -197,6 +199,7 @@ test('of any outline the post keeps all, or says where it does not', async () =>
     fc.asyncProperty(moods, outlines, async (next, sections) => {
       mood = next;
       calls.length = 0;
+      around = '';
       process.env.OPENAI_DRAFT = next.draft === 'no' ? 'sections' : 'whole';
       const post = await writePost({ request: request(sections), port: memoryPort() });
       checkHeadings(post, sections);
@@ -244,7 +247,7 @@ function checkMeta(post: WrittenPost, sections: Outline): void {
   const short = post.findings.some(({ code }) => code === 'meta-description-short');
   expect(short).toBe(metaDescription.length < 120);
   const known = new Set(
-    words(`${frameReply} ${JSON.stringify(request(sections))}`.replaceAll('\\n', ' ')),
+    words(`${around} ${JSON.stringify(request(sections))}`.replaceAll('\\n', ' ')),
   );
   for (const used of words([metaTitle, metaDescription, excerpt].join(' ')))
     expect(known, `"${used}" is a whole word`).toContain(used);

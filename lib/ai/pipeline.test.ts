@@ -5,7 +5,7 @@ import { writePost } from './pipeline';
 import { BlogRequest } from './schema';
 import { type FakeModel, pointAtModel, sendJson, startFakeModel } from './testing/fake-model';
 import { memoryPort } from './testing/memory-port';
-import { outline, wellBehaved } from './testing/model-writer';
+import { outline, planFor, wellBehaved } from './testing/model-writer';
 
 const request = BlogRequest.parse({
   keyword: 'cold brew coffee',
@@ -83,7 +83,9 @@ describe('a model that behaves', () => {
     expect(sections.map((call) => (call.data.section as { index: number }).index)).toEqual([
       0, 1, 2, 3, 4,
     ]);
-    expect(sections[0]?.data.textSoFar).toBe('');
+    const { opening } = planFor(request.outline);
+    expect(sections[0]?.data.textSoFar).toBe(opening);
+    expect(sections[2]?.data.textSoFar).toMatch(opening);
     expect(sections[2]?.data.textSoFar).toContain(`## ${request.outline[1]?.heading}`);
     expect(model.count('repair')).toBe(0);
   });

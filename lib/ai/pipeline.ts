@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openingPart } from '@/lib/section-text';
 import { configuredCaps, postBudget } from './caps';
 import { findClaims } from './claims/claims';
 import { lintPost } from './lint/post';
@@ -13,7 +14,7 @@ import { chooseMeta } from './post/meta';
 import { parallel } from './post/parallel';
 import { planAndFirstSection } from './post/plan-and-first-section';
 import { repairSections } from './post/repair';
-import { writeSections } from './post/sections';
+import { showText, writeSections } from './post/sections';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
 import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
@@ -38,25 +39,25 @@ type Input = {
 
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
- * recorded run again: `screen`, `plan`, `section-1`…`section-n`, `frame` (introduction, FAQ, meta
- * lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
+ * recorded run again: `screen`, `plan`, `section-1`…`section-n`, `frame` (end, FAQ, meta lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
   const job = startedJob(order);
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   await screen(job);
-  await port.progress({ percentage: 3, message: 'Planning the sections, writing the first' });
+  await port.progress({ percentage: 3, message: 'Writing the opening, planning the sections' });
   const { plan, first } = await planAndFirstSection(job);
   const whole = settings().OPENAI_DRAFT === 'whole';
   const drafts = await (whole ? writeDraft : writeSections)(job, plan, first);
-  await port.progress({ percentage: 80, message: 'Writing the opening and the end' });
+  await port.progress({ percentage: 80, message: 'Writing the end' });
   const [frame, repaired] = await parallel(
     (stop) => writeIntroAndFaq(job, plan, drafts, stop),
     (stop) => repairSections(job, plan, drafts, stop),
   );
   const draft = { introAndFaq: frame, texts: repaired };
   const { introAndFaq, texts } = await reviewPost(job, plan, draft);
+  if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   const post = finish(job, plan, { introAndFaq, texts });
   await screenPost(job, post);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openingPart } from '@/lib/section-text';
 import { writePost } from '../pipeline';
 import { chunk, startStream } from '../testing/fake-model';
 import { memoryPort } from '../testing/memory-port';
@@ -34,7 +35,7 @@ test('readers see each section grow, and then the text that counts', async () =>
       event.section,
       event.delta === undefined ? '' : (shown.get(event.section) ?? '') + event.delta,
     );
-  expect([...shown.keys()].toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect([...shown.keys()].toSorted((a, b) => a - b)).toEqual([openingPart, 0, 1, 2, 3, 4]);
   for (const text of shown.values()) expect(content).toContain(text.split('\n')[0]);
 });
 

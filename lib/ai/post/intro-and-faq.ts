@@ -1,10 +1,6 @@
+import type { z } from 'zod';
 import { chatJson } from '../openai/structured';
-import {
-  type IntroAndFaq,
-  introAndFaqLimits,
-  introAndFaqPrompt,
-  introAndFaqWire,
-} from '../prompts/intro-and-faq';
+import { type IntroAndFaq, introAndFaqForms, introAndFaqPrompt } from '../prompts/intro-and-faq';
 import { countWords } from '../text/words';
 import { openQuestions } from './faq';
 import { openingOf } from './opening';
@@ -14,7 +10,10 @@ import type { Plan, PostJob, StepCall } from './types';
 /** Longer bodies are shown section by section with their ends left out. */
 const bodyLimit = 36_000;
 
-/** Opening, end and meta lines, written last so that they describe what was written. */
+/**
+ * End, questions and meta lines, written last so that they describe what was written; the opening,
+ * too, where the plan has none.
+ */
 export async function writeIntroAndFaq(
   job: PostJob,
   plan: Plan,
@@ -23,9 +22,12 @@ export async function writeIntroAndFaq(
 ): Promise<IntroAndFaq> {
   const { keyword, title, audience } = job.request;
   const share = Math.floor(bodyLimit / texts.length);
-  const body = texts
-    .map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`)
-    .join('\n\n');
+  const sections = texts.map(
+    (text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${firstPart(text, share)}`,
+  );
+  const body = [plan.opening, ...sections].filter(Boolean).join('\n\n');
+  const withOpening = !plan.opening;
+  const { wire, limits } = introAndFaqForms[withOpening ? 'withOpening' : 'withoutOpening'];
   const { persona, thesis, terms } = plan;
   const headings = plan.sections.map(({ heading }) => heading);
   const holds = plan.sections.map(({ heading }, i) => `${heading}: ${contents(texts[i] ?? '')}`);
@@ -33,10 +35,10 @@ export async function writeIntroAndFaq(
   const brand = job.brand ? { brand: job.brand } : {};
   const article = { keyword, title, audience, persona, thesis, terms, banned, headings };
   const write = (call: StepCall) =>
-    chatJson({
-      ...introAndFaqPrompt({ ...article, holds, body, ...brand }),
-      wire: introAndFaqWire,
-      parse: introAndFaqLimits,
+    chatJson<z.ZodType, IntroAndFaq>({
+      ...introAndFaqPrompt({ ...article, holds, body, ...brand, withOpening }),
+      wire,
+      parse: limits,
       maxTokens: 2_500,
       effort: 'none',
       ...call,
@@ -44,10 +46,10 @@ export async function writeIntroAndFaq(
       ...(job.user ? { user: job.user } : {}),
     });
   const { value } = await runStep(job, 'frame', write, { stop });
-  const reply = introAndFaqLimits.parse(value);
+  const reply = limits.parse(value);
   return {
     ...reply,
-    opening: openingOf(reply.opening, texts[0] ?? ''),
+    opening: openingOf(plan.opening || reply.opening, texts[0] ?? ''),
     faq: openQuestions(reply.faq, headings, texts),
   };
 }

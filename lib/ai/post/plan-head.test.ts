@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { outline, planFor } from '../testing/model-writer';
-import { planHead } from './plan-head';
+import { openingSoFar, planHead } from './plan-head';
 
 const plan = planFor(outline(4));
 const first = { ...plan.sections[0], opens: 'Say "{" and \\ and "sections": [' };
@@ -27,4 +28,18 @@ it.each([
   ['an entry that is none', '{"persona":"x","sections":["one", {"index":0}]}'],
 ])('of a reply with %s there is none', (_, reply) => {
   expect(planHead(reply)).toBeNull();
+});
+
+it('shows the opening as far as it has come, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (opening) => {
+      const persona = 'Asks for an "opening": "one"';
+      const reply = JSON.stringify({ persona, opening, terms: [] });
+      for (let length = 0; length < reply.length; length++)
+        expect(opening.startsWith(openingSoFar(reply.slice(0, length)))).toBe(true);
+      expect(openingSoFar(reply)).toBe(opening);
+    }),
+  );
+  expect(openingSoFar('{"persona":"x","opening":"A \\u00e9t\\u00')).toBe('A ét');
+  expect(openingSoFar('{"persona":"x","opening":"a line\nbroken"')).toBe('');
 });

@@ -19,6 +19,24 @@ export function planHead(reply: string): PlanReply | null {
   }
 }
 
+/** The value of `opening` in a plan whose reply is still streaming in, as far as it has come. */
+export function openingSoFar(reply: string): string {
+  const start = /(?<!\\)"opening"\s*:\s*"/.exec(reply);
+  if (!start) return '';
+  const from = start.index + start[0].length;
+  let end = from;
+  while (end < reply.length && reply[end] !== '"') {
+    const length = reply[end] !== '\\' ? 1 : reply[end + 1] === 'u' ? 6 : 2;
+    if (end + length > reply.length) break;
+    end += length;
+  }
+  try {
+    return JSON.parse(`"${reply.slice(from, end)}"`);
+  } catch {
+    return '';
+  }
+}
+
 /** Where the JSON object that begins at `from` ends; null while it is open. */
 function objectEnd(text: string, from: number): number | null {
   let depth = 0;

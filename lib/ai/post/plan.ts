@@ -1,12 +1,16 @@
+import { openingPart } from '@/lib/section-text';
 import { AiError } from '../errors';
+import { promptRepeats } from '../lint/leak';
 import { chatJson } from '../openai/structured';
 import { type PlanReply, planLimits, planPrompt, planWire, sectionWords } from '../prompts/plan';
 import type { Outline } from '../schema';
 import { cleanLine } from '../text/clean';
 import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
+import { tidyProse } from '../text/tidy';
+import { countWords } from '../text/words';
 import { noUsage } from '../usage';
-import { planHead } from './plan-head';
+import { openingSoFar, planHead } from './plan-head';
 import { runStep } from './run-step';
 import type { Plan, PostJob, SectionPlan, StepCall } from './types';
 
@@ -14,10 +18,13 @@ const mostImages = 5;
 /** Longer than any honest item or example; what is beyond it is dropped at a word's end. */
 const itemLimit = 600;
 const exampleLimit = 2_000;
+const openingLimit = 4_000;
+/** Fewer words are a note on the opening and not the opening. */
+const fewestOpeningWords = 25;
 
 /**
- * A contract per section. `onHead` gets the plan as far as the first section's entry as soon as that
- * has come in. Small models may fail at a reply of this shape; then the outline alone is the
+ * The opening, shown to readers as it comes in, and a contract per section. `onHead` gets the plan as
+ * far as the first section's entry as soon as that is there. Small models may fail at a reply of this shape; then the outline alone is the
  * contract, and `planned` says so, rather than no post at all.
  */
 export async function planPost(
@@ -26,6 +33,7 @@ export async function planPost(
 ): Promise<Plan> {
   const { keyword, title, audience, outline } = job.request;
   const brand = job.brand ? { brand: job.brand } : {};
+  const opening = shownOpening(job);
   const ask = (call: StepCall) =>
     chatJson<typeof planWire, PlanReply | null>({
       ...planPrompt({ keyword, title, audience, outline, ...brand }),
@@ -34,7 +42,10 @@ export async function planPost(
       maxTokens: 1_500 + outline.length * 400,
       effort: 'low',
       ...call,
-      ...watchHead((head) => onHead?.(alignPlan(head, outline, audience))),
+      ...watch({
+        onText: (text) => opening.grow(openingSoFar(text)),
+        onHead: (head) => onHead?.(alignPlan(head, outline, audience)),
+      }),
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     }).catch((error: unknown) => {
@@ -44,11 +55,37 @@ export async function planPost(
     });
   const { value } = await runStep(job, 'plan', ask, { stop });
   const reply = planLimits.safeParse(value);
-  return alignPlan(reply.success ? reply.data : null, outline, audience);
+  const plan = alignPlan(reply.success ? reply.data : null, outline, audience);
+  opening.settle(plan.opening);
+  return plan;
 }
 
-/** Calls `found` once, when the beginning of a streamed plan is there. */
-function watchHead(found: (head: PlanReply) => void) {
+/** The opening as readers of the live post see it. */
+function shownOpening({ port }: PostJob) {
+  let shown = '';
+  const add = (text: string) => {
+    const delta = text.slice(shown.length);
+    if (delta) port.onText?.({ section: openingPart, delta });
+    shown = text;
+  };
+  const settle = (text: string) => {
+    if (!text.startsWith(shown)) {
+      port.onText?.({ section: openingPart, reset: true });
+      shown = '';
+    }
+    add(text);
+  };
+  return { grow: (text: string) => (text.startsWith(shown) ? add(text) : settle(text)), settle };
+}
+
+/** `onText` gets a streamed plan as it grows; `onHead`, once, its beginning when that is there. */
+function watch({
+  onText,
+  onHead,
+}: {
+  onText: (text: string) => void;
+  onHead: (head: PlanReply) => void;
+}) {
   let text = '';
   let done = false;
   const onReset = () => {
@@ -56,11 +93,12 @@ function watchHead(found: (head: PlanReply) => void) {
   };
   const onDelta = (delta: string) => {
     text += delta;
+    if (!done) onText(text);
     // An entry can only have ended where a brace was closed.
     const head = !done && delta.includes('}') ? planHead(text) : null;
     if (!head) return;
     done = true;
-    found(head);
+    onHead(head);
   };
   return { onDelta, onReset };
 }
@@ -96,11 +134,18 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
     planned: reply !== null,
     persona: oneLine(reply?.persona, 400) || oneLine(audience, 400),
     thesis: oneLine(reply?.thesis, 400),
+    opening: openingText(reply?.opening),
     terms: lines(reply?.terms, 8),
     example: oneLine(reply?.example, exampleLimit),
     sections,
     changedLengths,
   };
+}
+
+/** Empty where the text is none, so that the opening is written with the end. */
+function openingText(text = ''): string {
+  const prose = tidyProse(text.slice(0, openingLimit));
+  return countWords(prose) < fewestOpeningWords || promptRepeats(prose) > 0 ? '' : prose;
 }
 
 type Entry = PlanReply['sections'][number];

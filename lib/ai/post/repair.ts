@@ -43,7 +43,7 @@ export async function repairSections(
     const rewritten = await rewrite(job, plan, section, { texts, findings: before, stop });
     const changed = rewritten === null ? texts : texts.with(section.index, rewritten);
     if (score(lint(changed), section.index) < score(before, section.index)) texts = changed;
-    showText(job, section, texts[section.index] ?? '');
+    showText(job, section.index, texts[section.index] ?? '');
   }
   return texts;
 }

@@ -57,7 +57,7 @@ export async function sectionStep(
   const position = { section: section.index };
   const recorded = await runStep(job, sectionKey(section.index), write, { position });
   noteModel(job, recorded.usage);
-  showText(job, section, String(recorded.value));
+  showText(job, section.index, String(recorded.value));
   return String(recorded.value);
 }
 
@@ -83,7 +83,7 @@ export async function writeFirstSection(
   };
   const recorded = await runStep(job, sectionKey(0), write, { position: { section: 0 }, stop });
   noteModel(job, recorded.usage);
-  showText(job, section, String(recorded.value));
+  showText(job, section.index, String(recorded.value));
   return { text: String(recorded.value), contract: recorded.contract ?? null };
 }
 
@@ -92,10 +92,10 @@ function noteModel({ spent }: PostJob, usage: StepUsage | undefined): void {
   spent.model = usage?.model || spent.model;
 }
 
-/** Replaces the streamed draft that readers see with the text that counts. */
-export function showText({ port }: PostJob, { index }: SectionPlan, text: string): void {
-  port.onText?.({ section: index, reset: true });
-  port.onText?.({ section: index, delta: text });
+/** Replaces the streamed draft of a section, or of the opening, with the text that counts. */
+export function showText({ port }: PostJob, part: number, text: string): void {
+  port.onText?.({ section: part, reset: true });
+  port.onText?.({ section: part, delta: text });
 }
 
 /** One section's text as the post prints it. Shared by writing and repair. */
@@ -166,7 +166,8 @@ export function contractOf({ image: _, ...contract }: SectionPlan): SectionContr
 }
 
 function textSoFar(plan: Plan, before: string[]): string {
-  return before.map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${text}`).join('\n\n');
+  const sections = before.map((text, i) => `## ${plan.sections[i]?.heading ?? ''}\n\n${text}`);
+  return [plan.opening, ...sections].filter(Boolean).join('\n\n');
 }
 
 /** Throws where the text is no section: a refusal, the prompt itself, or next to nothing. */

@@ -1,5 +1,5 @@
 import { findClaims } from '../claims/claims';
-import { type IntroAndFaq, introAndFaqLimits } from '../prompts/intro-and-faq';
+import { type IntroAndFaq, introAndFaqForms } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import { slugify } from '../text/slug';
@@ -36,8 +36,8 @@ const noIntroAndFaq: IntroAndFaq = {
 };
 
 /**
- * A post of the finished sections, made by code without a model call. It has an opening and an end
- * only if they were written before the stop.
+ * A post of the finished sections, made by code without a model call. It has the opening of its plan,
+ * and an end only if that was written before the stop.
  */
 export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPost {
   const { outline, audience, title } = request;
@@ -46,8 +46,9 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
   const texts = new Map(recorded.sections.map(({ section, text }) => [section, text]));
   const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
   const written = plan.sections.map(({ index }) => texts.get(index) ?? '');
-  const frame = introAndFaqLimits.safeParse(recordedValue(recorded.frame)).data ?? noIntroAndFaq;
-  const opening = openingOf(frame.opening, written[0] ?? '');
+  const { limits } = introAndFaqForms.withoutOpening;
+  const frame = limits.safeParse(recordedValue(recorded.frame)).data ?? noIntroAndFaq;
+  const opening = openingOf(whole.opening || frame.opening, written[0] ?? '');
   const headings = plan.sections.map(({ heading }) => heading);
   const introAndFaq = { ...frame, faq: openQuestions(frame.faq, headings, written) };
   const { findings: _, ...meta } = chooseMeta(introAndFaq, request, opening || (written[0] ?? ''));

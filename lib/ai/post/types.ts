@@ -106,6 +106,8 @@ export type Plan = {
   planned: boolean;
   persona: string;
   thesis: string;
+  /** The first words of the post, in Markdown; empty where the plan has none. */
+  opening: string;
   terms: string[];
   /** A case that sections come back to; empty if there is none. */
   example: string;

@@ -22,11 +22,16 @@ export const sectionWords = { least: 200, usual: usualSectionWords, most: 600 };
 export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
 
+/** What makes an opening one, whichever job writes it. */
+export const openingRule =
+  '60 to 110 words of Markdown without a heading. Start inside the reader\'s situation with something they would recognise, told as what happens and not as a guess at what this reader did ("Last week you …"), and come to the thesis by the shortest way. The keyword stands in it once, in a sentence that would be written without it too and in whatever form is natural there. Then stop: no list of what the article covers, no "after reading this", no "you will learn".';
+
 const rules = `Your job: plan.
-Agree on what has to be agreed before anybody writes, so that the article reads as one piece by one person who knows the subject. The writer knows the subject too, sees the approved "outline" and needs no notes on it: few words, JSON without line breaks or indents. One entry per section, in the same order, "index" counting from 0; nothing is added or left out.
+Agree on what has to be agreed before anybody writes, so that the article reads as one piece by one person who knows the subject. The writer knows the subject too, sees the approved "outline" and needs no notes on it: few words but for "opening", JSON without line breaks or indents. One entry per section, in the same order, "index" counting from 0; nothing is added or left out.
 For the whole article:
 - "persona": one sentence on the reader in "audience": what they want done, what they fear, what they know.
 - "thesis": the one thing the article claims, in one sentence a reader could disagree with. It and the title are a promise: some section delivers each part of it.
+- "opening": how the article begins, as visitors will read it, not a note on it. ${openingRule} What it promises, with any number in it, the sections keep. It holds none of their figures, rules or steps, and does not tell the example.
 - "terms": up to 6 names of things, roles and steps that might be called two ways, each to be used the same way throughout.
 - "example": one concrete case that sections come back to, in at most 100 words: the thing itself as readers could have it (the knife, the shop, the household, the ride), what goes wrong on the way and how it ends, with the few figures that a decision hangs on, as assumptions, round enough to be kept in the head, each with its unit, every sum worked out. A total that readers must find for themselves is split into the lines they will look for. Amounts are in the readers' currency if the material shows it; else say that they stand for the reader's own. It is the reader's own where it can be ("Say your …"). Nobody and nothing is in it that no decision needs; somebody else only where the case turns on what they do, known by what matters here and not by a trade that does not. Empty if the topic has no use for one.
 For each section:
@@ -37,11 +42,12 @@ For each section:
 - "targetWords": ${sectionWords.least} to ${sectionWords.most}, more for sections that carry the promise of the title.
 - "linkSlots": 0 to 2 pages worth linking below the section: "anchor", 2 to 6 words, is what such a page is about. Never an address.
 - "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 12 to 20 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 6 to 12 words on what is seen, not "image of".
-If there is "brand": "samples" show the author's voice; write "thesis" so that it fits. "banned" are words never to be used.`;
+If there is "brand": "samples" show the author's voice; write "thesis" and "opening" so that they fit, with nothing of their content. "banned" are words never to be used.`;
 
 export const planWire = z.object({
   persona: z.string(),
   thesis: z.string(),
+  opening: z.string(),
   terms: z.array(z.string()),
   example: z.string(),
   sections: z.array(
@@ -66,6 +72,7 @@ const noTakeaway = { kind: 'none' as const, what: '' };
 export const planLimits = z.object({
   persona: z.string().min(1, 'say who the reader is'),
   thesis: words,
+  opening: words,
   terms: list,
   example: words,
   sections: z

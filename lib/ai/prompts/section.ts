@@ -38,6 +38,7 @@ const contract = `How a contract is read:
 - "links" are printed under the section; the text does not mention them.
 - "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have. A mark stands only where the advice cannot be used without what it asks for, and asks for no photo, story or example of the author's; it is worded so that it could stay for the reader ("where you live", not "where your readers live").
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
+- What the opening in "textSoFar" promises is kept, and nothing of it told again.
 - Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
 - A section ends when its content ends, on something concrete: no summary, no look ahead, no sentence that would look good alone.
 - If there are "samples", they are the author's own writing on other things: take their sound (length of sentences, address, directness), never their content.`;

@@ -37,7 +37,7 @@ export async function reviewPost(job: PostJob, plan: Plan, written: Written): Pr
   const edited = writtenOf(applyEdits(draft, edits, contract).draft, written);
   for (const section of plan.sections) {
     const text = edited.texts[section.index] ?? '';
-    if (text !== written.texts[section.index]) showText(job, section, text);
+    if (text !== written.texts[section.index]) showText(job, section.index, text);
   }
   return edited;
 }

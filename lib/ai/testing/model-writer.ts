@@ -4,7 +4,7 @@ import type { Seen } from './fake-model';
 /** What a well-behaved model answers to each task of lib/ai, without repeating itself. */
 export function wellBehaved({ task, data }: Seen): string {
   if (task === 'plan') return JSON.stringify(planFor(data.outline as Outline));
-  if (task === 'frame') return JSON.stringify(introAndFaqFor(String(data.keyword)));
+  if (task === 'frame') return JSON.stringify(endFor(String(data.keyword)));
   if (task === 'titles') return JSON.stringify(titles);
   if (task === 'audiences') return JSON.stringify(audiences);
   if (task === 'outline') return JSON.stringify({ sections: outline(6) });
@@ -39,6 +39,7 @@ export function planFor(sections: Outline) {
   return {
     persona: 'A home cook who wants good coffee without a machine.',
     thesis: 'Time does the work.',
+    opening: `The jar on the shelf has stood there since morning. ${proseOf(80, 89, [])}`,
     terms: ['coarse grind'],
     example: 'Say a jar holds a litre.',
     sections: sections.map((section, index) => ({
@@ -62,10 +63,10 @@ export function planFor(sections: Outline) {
   };
 }
 
-function introAndFaqFor(keyword: string) {
-  const opening = `${keyword} is simple once the order is clear. ${proseOf(80, 90, [])}`;
+/** With an opening, for the plans that lack one. */
+function endFor(keyword: string) {
   return {
-    opening,
+    opening: `${keyword} is simple once the order is clear. ${proseOf(80, 90, [])}`,
     conclusion: proseOf(90, 91, []),
     faq: [
       { question: 'Does it keep?', answer: proseOf(40, 92, []) },

@@ -44,11 +44,9 @@ export type Job = z.infer<typeof Job>;
 
 export type PlannedSection = {
   index: number;
-  purpose: string;
   shape: string;
   opens: string;
   mustCover: string[];
-  mustNotCover: string[];
   takeaway: { kind: string; what: string };
   targetWords: number;
   linkSlots: { anchor: string }[];
@@ -59,6 +57,7 @@ export type PlannedSection = {
 export type Plan = {
   persona: string;
   thesis: string;
+  opening: string;
   terms: string[];
   example: string;
   sections: PlannedSection[];

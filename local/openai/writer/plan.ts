@@ -1,8 +1,9 @@
 import fields from '@/local/demo/writer/fields.json';
 import sections from '@/local/demo/writer/sections.json';
+import { demoFrame } from './frame';
 import type { Job, Plan, PlannedSection } from './job';
 import { type SectionKind, sectionKind } from './section-kind';
-import { findSection, type Showcase, sectionText } from './showcase';
+import { findSection, type Showcase, sectionText, showcaseFrame } from './showcase';
 import { countWords, rotated } from './text';
 import type { Topic } from './topic';
 
@@ -14,7 +15,8 @@ const shapes: Partial<Record<SectionKind, string>> = {
 };
 
 /** The contract of every section, made from the edited outline and nothing else. */
-export function demoPlan(topic: Topic, { outline, audience }: Job): Plan {
+export function demoPlan(topic: Topic, job: Job): Plan {
+  const { outline, audience } = job;
   const images = imageSlots(topic, outline.length);
   const used = new Set<string>();
   /** The first choice that this post does not hold yet. */
@@ -27,6 +29,7 @@ export function demoPlan(topic: Topic, { outline, audience }: Job): Plan {
     persona: demoPersona(audience, 'Demo draft'),
     thesis:
       'What helps most is a clear purpose, a few sound decisions and a first step that fits into this week.',
+    opening: demoFrame(topic, job).opening,
     terms: topic.keyword.split(' ').slice(0, 6),
     example: '',
     sections: outline.map(({ heading, points }, index) => {
@@ -37,14 +40,9 @@ export function demoPlan(topic: Topic, { outline, audience }: Job): Plan {
       );
       return {
         index,
-        purpose: sections[kind].purpose,
         shape: shapes[kind] ?? 'argument',
         opens: 'an observation that anybody could make',
         mustCover: [...points],
-        mustNotCover: outline
-          .filter((_, other) => other !== index)
-          .map((other) => other.heading)
-          .slice(0, 4),
         takeaway: { kind: 'list' in sections[kind] ? 'checklist' : 'none', what: '' },
         targetWords: targetWords(outline.length, points.length),
         linkSlots: link ? [{ anchor: link.anchor }] : [],
@@ -86,13 +84,14 @@ export function showcasePlan(plan: Plan, showcase: Showcase, job: Job): Plan {
   const sections = plan.sections.map((planned, index) => {
     const section = known[index];
     if (!section) return { ...planned, imageSlots: [] };
-    const { purpose, linkSlots, imageSlots } = section;
+    const { linkSlots, imageSlots } = section;
     const words = Math.round(countWords(sectionText(showcase, section)) / 10) * 10;
     const targetWords = Math.min(450, Math.max(250, words));
-    return { ...planned, purpose, linkSlots, imageSlots, targetWords };
+    return { ...planned, linkSlots, imageSlots, targetWords };
   });
   // An outline that is mostly new gets a template's frame, which says "Demo draft" too.
   const byHand = kept.length * 2 > showcase.sections.length;
   const persona = byHand ? demoPersona(job.audience, 'Showcase sample') : plan.persona;
-  return { ...plan, persona, thesis: showcase.thesis, sections };
+  const opening = byHand ? showcaseFrame(showcase).opening : plan.opening;
+  return { ...plan, persona, thesis: showcase.thesis, opening, sections };
 }

@@ -7,7 +7,7 @@ import type { Audience, TitleIdea } from './ideas';
 import type { Frame, PlannedSection } from './job';
 import { plain } from './text';
 
-type ShowcaseSection = Pick<PlannedSection, 'purpose' | 'linkSlots' | 'imageSlots'> & {
+type ShowcaseSection = Pick<PlannedSection, 'linkSlots' | 'imageSlots'> & {
   heading: string;
   points: string[];
 };
