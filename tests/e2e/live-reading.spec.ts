@@ -36,6 +36,9 @@ test('a post is read while it is written, through reloads and without events', a
   const jobId = await beginPost(writer);
   await page.goto(`/posts/writing/${jobId}`);
   await expect(page.getByRole('heading', { name: 'Binding a Book by Hand' })).toBeVisible();
+  // The opening comes first, long before a section has words.
+  const opening = page.getByRole('region', { name: 'Opening' });
+  await expect(opening.getByText('Demo draft:')).toBeVisible();
   await expect(firstText(page)).toBeVisible();
   const words = (await firstText(page).textContent()) ?? '';
   for (const heading of headings)
