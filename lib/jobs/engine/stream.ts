@@ -3,7 +3,7 @@ import { listSteps } from '@/db/queries/job-steps';
 import { readText } from '@/db/queries/job-texts';
 import type { SeenJob } from '@/db/queries/jobs';
 import { logError } from '@/lib/log';
-import type { SectionText, TextDelta, TextEvent } from '@/lib/section-text';
+import { openingPart, type SectionText, type TextDelta, type TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
 import { snapshot, watchStream } from './stream-hub';
 import type { Engine, JobType } from './types';
@@ -195,8 +195,11 @@ async function recordedSections(
   { db, registry }: Engine,
   { id, type }: Pick<SeenJob, 'id' | 'type'>,
 ): Promise<SectionText[]> {
-  const sectionTexts = registry[type]?.sectionTexts;
-  return sectionTexts ? sectionTexts(await listSteps(db, id)) : [];
+  const { sectionTexts, openingText } = registry[type] ?? {};
+  if (!sectionTexts) return [];
+  const steps = await listSteps(db, id);
+  const opening = openingText?.(steps);
+  return [...(opening ? [{ section: openingPart, text: opening }] : []), ...sectionTexts(steps)];
 }
 
 function sse(event: string, data: unknown, id?: string): string {

@@ -74,6 +74,8 @@ export type JobFacts = {
   ownerSees: z.ZodType<Record<string, string | undefined>>;
   /** The finished text among the recorded steps. Without it the job has no text to show. */
   sectionTexts?: (steps: RecordedStep[]) => SectionText[];
+  /** What stands before the first section, as far as it is recorded; else empty. */
+  openingText?: (steps: RecordedStep[]) => string;
   /**
    * What stopping costs; `finishedSections` are the recorded ones, `freeStops` those that the owner
    * has had today. Without it stopping is free.

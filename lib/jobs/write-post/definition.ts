@@ -4,7 +4,7 @@ import type { StopOffer } from '@/lib/jobs/engine/schema';
 import type { JobFacts, Stoppable } from '@/lib/jobs/engine/types';
 import { rateLimits } from '@/lib/rate-limit';
 import { PostJobData } from './schema';
-import { sectionTexts } from './section-texts';
+import { openingText, sectionTexts } from './section-texts';
 
 /** Writes a blog post. */
 export const writePost: JobFacts = {
@@ -12,6 +12,7 @@ export const writePost: JobFacts = {
   subject: 'keyword',
   ownerSees: PostJobData,
   sectionTexts,
+  openingText,
   stopOffer,
 };
 

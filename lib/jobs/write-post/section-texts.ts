@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RecordedStep } from '@/db/queries/job-steps';
 import { sectionOfKey } from '@/lib/ai/post/section-key';
 import type { SectionText } from '@/lib/section-text';
@@ -12,4 +13,12 @@ export function sectionTexts(steps: RecordedStep[]): SectionText[] {
       return section !== null && typeof text === 'string' ? [{ section, text }] : [];
     })
     .sort((a, b) => a.section - b.section);
+}
+
+const recordedPlan = z.object({ value: z.object({ opening: z.string() }) });
+
+/** The opening in the recorded plan, as the model wrote it. */
+export function openingText(steps: RecordedStep[]): string {
+  const plan = recordedPlan.safeParse(steps.find(({ stepKey }) => stepKey === 'plan')?.output);
+  return plan.data?.value.opening ?? '';
 }

@@ -6,6 +6,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { jobEvents } from '@/lib/jobs/engine/stream';
 import { registry } from '@/lib/jobs/index';
 import { toJobView } from '@/lib/jobs/view';
+import { openingPart } from '@/lib/section-text';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogRegistry, enqueuePost } from '../../helpers/jobs';
 
@@ -145,24 +146,20 @@ describe('the events of a job', () => {
   it('bring whole sections when another process writes', async () => {
     const job = await newJob();
     const watching = browse(job);
-    const record = (n: number) =>
+    const record = (stepKey: string, value: unknown) =>
       database.db.transaction(async (tx) => {
-        const output = { value: `Section ${n}.` };
-        await insertStep(tx, {
-          jobId: job.id,
-          stepKey: `section-${n}`,
-          inputHash: 'h',
-          output,
-          attempt: 1,
-        });
+        const output = { value };
+        await insertStep(tx, { jobId: job.id, stepKey, inputHash: 'h', output, attempt: 1 });
         await tx.execute(
           `update app.jobs set updated_at = clock_timestamp() where id = '${job.id}'`,
         );
       });
-    await record(1);
+    await record('section-1', 'Section 1.');
     await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Section 1.' }));
-    await record(2);
-    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Section 1.', 1: 'Section 2.' }));
+    await record('plan', { opening: 'The jar stands on the shelf.' });
+    await record('section-2', 'Section 2.');
+    const all = { [openingPart]: 'The jar stands on the shelf.', 0: 'Section 1.', 1: 'Section 2.' };
+    await soon(() => expect(shown(watching.events)).toEqual(all));
     const again = browse(job, { last: watching.events.findLast(({ id }) => id)?.id });
     await soon(() => expect(again.events.map(({ event }) => event)).toEqual(['job']));
     watching.leave();
