@@ -39,7 +39,8 @@ type Input = {
 
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
- * recorded run again: `screen`, `plan`, `section-1`…`section-n`, `frame` (end, FAQ, meta lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
+ * recorded run again: `screen`, `plan` (and the opening), `section-1`…`section-n`, `frame` (end, FAQ,
+ * meta lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;

@@ -24,8 +24,8 @@ const fewestOpeningWords = 25;
 
 /**
  * The opening, shown to readers as it comes in, and a contract per section. `onHead` gets the plan as
- * far as the first section's entry as soon as that is there. Small models may fail at a reply of this shape; then the outline alone is the
- * contract, and `planned` says so, rather than no post at all.
+ * far as the first section's entry as soon as that is there. Small models may fail at a reply of this
+ * shape; then the outline alone is the contract, and `planned` says so, rather than no post at all.
  */
 export async function planPost(
   job: PostJob,
