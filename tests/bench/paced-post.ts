@@ -13,8 +13,10 @@ import { writtenPost } from './sample-post';
  * way to the browser, and all of it beside the calls that have to wait for each other.
  */
 export async function benchPacedPost(distDir: string): Promise<void> {
-  const [order] = readTranscripts('tests/eval/transcripts');
-  if (!order) throw new Error('There is no transcript.');
+  const order = readTranscripts('tests/eval/transcripts').find(
+    ({ request }) => request.keyword === 'freelance hourly rate',
+  );
+  if (!order) throw new Error('The transcript of the hourly rate is missing.');
   const model = await startPacedModel(order);
   const env = {
     OPENAI_BASE_URL: model.url,
