@@ -242,6 +242,10 @@ describe('said twice and said otherwise', () => {
       'A small pot of basil on a sunny sill needs 200 ml of water a day in summer.',
       'A large pot of basil on a sunny sill needs 500 ml of water a day in summer.',
     ],
+    [
+      '> My rate for design work is 75 an hour, before tax.',
+      '> From [date] my rate for design work is 80 an hour, before tax.',
+    ],
   ])('no conflict: %s %s', (here, there) => {
     expect(inSections(`${other} ${here}`, there)).toEqual([]);
   });
