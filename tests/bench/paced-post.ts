@@ -9,12 +9,12 @@ import { longestChain, pace, startPacedModel } from './paced-model';
 import { writtenPost } from './sample-post';
 
 /**
- * A post that a writer wrote through the desk, by a model as fast as a real one, in real time: seconds until the first words are on the
- * way to the browser, and all of it beside the calls that have to wait for each other.
+ * A post of the kept transcripts, by a model as fast as a real one, in real time: seconds until the
+ * first words are on the way to the browser, and all of it beside the calls that wait for each other.
  */
 export async function benchPacedPost(distDir: string): Promise<void> {
   const order = readTranscripts('tests/eval/transcripts').find(
-    ({ request }) => request.keyword === 'freelance hourly rate',
+    ({ mode, request }) => mode === 'whole' && request.keyword === 'freelance hourly rate',
   );
   if (!order) throw new Error('The transcript of the hourly rate is missing.');
   const model = await startPacedModel(order);

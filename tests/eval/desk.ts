@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchLimits } from '@/lib/ai/openai/watchdog';
-import { writePost } from '@/lib/ai/pipeline';
 import { editorLimits } from '@/lib/ai/review/review';
-import type { BlogRequest } from '@/lib/ai/schema';
 import {
   pointAtModel,
   type Seen,
@@ -13,12 +11,11 @@ import {
   startStream,
   streamText,
 } from '@/lib/ai/testing/fake-model';
-import { memoryPort } from '@/lib/ai/testing/memory-port';
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
-import { writeInOnePass } from './one-pass';
 import { evalRequests } from './topics';
-import { callOf, type Mode, modes, type Transcript } from './transcript';
+import { callOf, modes, type Transcript } from './transcript';
+import { writeOrder } from './write-order';
 
 /**
  * `npm run eval:desk -- --topic "project brief" --mode sections --desk FOLDER --out FOLDER`: writes
@@ -70,7 +67,7 @@ pointAtModel(model.url, { OPENAI_DRAFT: mode === 'whole' ? 'whole' : 'sections' 
 for (const cap of ['CALL', 'POST', 'USER_DAY', 'DAY']) process.env[`OPENAI_${cap}_TOKENS`] = '0';
 
 mkdirSync(out, { recursive: true });
-const { content, report } = await write(request, mode);
+const { content, report } = await writeOrder(request, mode);
 writeFileSync(join(out, 'post.md'), content);
 writeFileSync(join(out, 'read.md'), asRead(content));
 const transcript: Transcript = { mode, request, calls };
@@ -79,16 +76,6 @@ const figures = { mode, keyword: request.keyword, words: countWords(asRead(conte
 writeFileSync(join(out, 'figures.json'), `${JSON.stringify({ ...figures, ...report }, null, 2)}\n`);
 console.info(JSON.stringify(figures));
 await model.close();
-
-async function write(order: BlogRequest, how: Mode) {
-  if (how === 'one-pass') {
-    const { text } = await writeInOnePass(order, new AbortController().signal);
-    return { content: text, report: {} };
-  }
-  const port = memoryPort();
-  const { content, lengthReport, findings, claims } = await writePost({ request: order, port });
-  return { content, report: { lengthReport, findings, claims: claims.length } };
-}
 
 /** Puts a request on the desk, to be read as text, and waits for its answer. */
 async function answerOf(folder: string, { body, task }: Seen, id: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { BlogRequest } from '@/lib/ai/schema';
 
 /**
- * Fixed orders, the last two full of figures: keyword, title, audience, headings. They stay as they are, so that two runs
- * differ only by model or prompts. Each line of an outline is "heading: point; point".
+ * Fixed orders, the last two full of figures: keyword, title, audience, headings. They stay as they
+ * are, so that two runs differ only by model or prompts. An outline's lines are "heading: point; point".
  */
 type Topic = [keyword: string, title: string, audience: string, ...outline: string[]];
 

@@ -1,0 +1,16 @@
+import { writePost } from '@/lib/ai/pipeline';
+import type { BlogRequest } from '@/lib/ai/schema';
+import { memoryPort } from '@/lib/ai/testing/memory-port';
+import { writeInOnePass } from './one-pass';
+import type { Mode } from './transcript';
+
+/** One order in one of the modes: the post as it is kept, and what the pipeline says of it. */
+export async function writeOrder(request: BlogRequest, mode: Mode) {
+  if (mode === 'one-pass') {
+    const { text } = await writeInOnePass(request, new AbortController().signal);
+    return { content: text, report: {} };
+  }
+  const post = await writePost({ request, port: memoryPort() });
+  const { content, lengthReport, findings, claims } = post;
+  return { content, report: { lengthReport, findings, claims: claims.length } };
+}
