@@ -78,12 +78,14 @@ test('gives the credits back on the screen when the start fails, and pays once',
   await fakeIdeas(page);
   await walkToOutline(page);
   const keys: (string | undefined)[] = [];
+  // Made before the request: the screen takes the credits before the route is called.
   let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/jobs/blog-generation', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered;
     await route.abort();
   });
   await generate(page).click();
