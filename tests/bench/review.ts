@@ -2,7 +2,7 @@ import { reviewPrompt } from '@/lib/ai/prompts/review';
 import { revisePrompt } from '@/lib/ai/prompts/revise';
 import { checkDraft } from '@/lib/ai/review/check-draft';
 import type { Draft, DraftFinding } from '@/lib/ai/review/draft';
-import { placesOf } from '@/lib/ai/review/places';
+import { passagesOf, placesOf } from '@/lib/ai/review/places';
 import { partId } from '@/lib/ai/review/quotes';
 import { readDraft } from '@/lib/ai/review/reading';
 import { showcaseDrafts } from '../helpers/seeded-faults/posts';
@@ -69,12 +69,7 @@ function costOf(draft: Draft) {
     return [{ kind: 'fact', code: 'reader', message, spans: [{ part, start, end }] }];
   });
   const { places, marks } = placesOf(draft, marked.flat());
-  const inContext = places.map(({ id, part, text }) => {
-    const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
-    const paragraph = whole.split('\n').find((line) => line.includes(text)) ?? text;
-    return { id, heading, paragraph, text };
-  });
-  const revise = { ...about, places: inContext, marks, keep: [], banned: [] };
+  const revise = { ...about, passages: passagesOf(draft, places), marks, keep: [], banned: [] };
   return {
     text: tokensOf([parts.map(({ text }) => text).join('\n')]),
     read: tokensOf(messages(reviewPrompt({ ...about, parts, found: [] }))),

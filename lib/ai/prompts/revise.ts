@@ -3,7 +3,7 @@ import { dataMessage } from './data';
 import { houseRules } from './house';
 
 const rules = `Your job: revise.
-An editor has marked sentences of a finished article. "places" are these sentences: "text" as it stands, "paragraph" all around it, "heading" above it. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.
+An editor has marked sentences of a finished article. "passages" are the paragraphs, lists and forms that hold them, each with its "heading"; their "places" are the marked sentences as they stand. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.
 - An edit has done its work when its mark could not be made again with the edit in place. The same fault in softer words is no edit.
 - Put right what is marked and leave every other word as it is, in the same voice and language.
 - "text" takes the place of the marked sentences only, and must follow from the sentence before them and lead into the one after. One line: no heading, no list, no line break. As long as before or shorter; never half as long again. One exception: where a form, sample or list lacks a line that the text asks of it, "text" is the marked line of it, a line break, and the missing line, both without "> " or "- ".
@@ -16,6 +16,9 @@ An editor has marked sentences of a finished article. "places" are these sentenc
 - Before you take a sentence out, read the one after it: where that begins with "It", "This" or "They" and means what would be lost, write a short sentence instead.
 - A mark can be mistaken. A place that is right as it stands gets no edit, and so does one that you cannot mend without knowing more.
 - Marks in square brackets and the words in "keep" stay, letter by letter; no word of "banned" comes in. A mark in brackets that broke its sentence stands behind it as a sentence of its own, and the sentence is whole without it.`;
+
+/** A paragraph, list or form of one part, and the marked sentences in it. */
+export type Passage = { heading: string; text: string; places: { id: string; text: string }[] };
 
 export const reviseWire = z.object({
   edits: z.array(z.object({ id: z.string(), text: z.string() })),
@@ -34,7 +37,7 @@ export function revisePrompt(input: {
   keyword: string;
   title: string;
   audience: string;
-  places: { id: string; heading: string; paragraph: string; text: string }[];
+  passages: Passage[];
   marks: { kind: string; why: string; places: string[] }[];
   keep: string[];
   banned: string[];

@@ -106,6 +106,15 @@ describe('an edit is applied', () => {
     expect(added.draft.parts[1]?.text).toBe(quoted.replace(before, `${before}  \n> Time: [time]`));
   });
 
+  test.each([
+    ['a jar with a lid', '- a jar that closes', '- a jar that closes\n- a sieve'],
+    ['a jar with a lid', '- a jar\n- a cloth', '- a jar\n- a cloth\n- a sieve'],
+  ])('that gives the mark of its item back: %s', (before, text, list) => {
+    const { draft: after, dropped } = apply(edit(before, text, 'promise'));
+    expect(dropped).toEqual([]);
+    expect(after.parts[1]?.text.endsWith(`\n\n${list}`)).toBe(true);
+  });
+
   test('that takes a whole answer of the FAQ away', () => {
     expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
   });

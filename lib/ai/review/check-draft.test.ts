@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from './check-draft';
-import type { Draft, Part } from './draft';
+import { type Draft, type Part, textAt } from './draft';
 
 /** Enough plain English around what is tested for the language to be known. */
 const filler =
@@ -158,6 +158,18 @@ describe('what is announced', () => {
     'The rule stands in section 21 of the law.',
   ])('nothing in %j', (text) => {
     expect(inSections(text)).toEqual([]);
+  });
+
+  test('by the sentence itself, and then not by the list below', () => {
+    const sort = 'Sort each answer by two things: whom it concerns, and how often you hear it.';
+    expect(inSections(`${sort}\n\n- all\n- one\n- nobody`)).toEqual([]);
+  });
+
+  test('an item that a list lacks is shown without its mark', () => {
+    const list = 'You need three things:\n\n- a jar\n- a sieve';
+    const made = draft({ sections: [list] });
+    const spans = checkDraft(made).flatMap((finding) => finding.spans);
+    expect(spans.map((span) => textAt(made, span))).toEqual(['You need three things:', 'a sieve']);
   });
 
   test('by the opening', () => {

@@ -1,10 +1,11 @@
+import type { Passage } from '../prompts/revise';
 import { type Draft, type DraftFinding, type FindingKind, type Span, textAt } from './draft';
 
 /** What is wrong with which places, by their ids. */
 export type Mark = { kind: FindingKind; why: string; places: string[] };
 export type Place = Span & { id: string; text: string };
 
-const mostPlaces = 16;
+const mostPlaces = 24;
 const order: FindingKind[] = [
   'contradiction',
   'sum',
@@ -45,6 +46,28 @@ export function placesOf(
     places: [...new Set(idsOf(finding))],
   }));
   return { places, marks };
+}
+
+/**
+ * What the editor reads around the places: each paragraph once, and the whole of a list or a form,
+ * because what one line of it lacks may stand in the next.
+ */
+export function passagesOf(draft: Draft, places: Place[]): Passage[] {
+  const passages: (Passage & { part: number; from: number })[] = [];
+  for (const { id, part, start, end, text } of places) {
+    const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
+    const gap = whole.lastIndexOf('\n\n', start);
+    const from = gap < 0 ? 0 : gap + 2;
+    const last = passages.at(-1);
+    if (last && last.part === part && last.from === from) {
+      last.places.push({ id, text });
+      continue;
+    }
+    const to = whole.indexOf('\n\n', end);
+    const paragraph = whole.slice(from, to < 0 ? undefined : to);
+    passages.push({ part, from, heading, text: paragraph, places: [{ id, text }] });
+  }
+  return passages.map(({ heading, text, places: inIt }) => ({ heading, text, places: inIt }));
 }
 
 function merged(draft: Draft, spans: Span[]): Span[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, textAt } from './draft';
-import { placesOf } from './places';
+import { passagesOf, placesOf } from './places';
 import { quoteFinder } from './quotes';
 
 const text = [
@@ -61,6 +61,38 @@ test('another part is another place, and the same words twice are two', () => {
   );
   expect(first?.start).toBeLessThan(second?.start ?? 0);
   expect(third).toBeNull();
+});
+
+test('a paragraph or a list with several places is shown once', () => {
+  const list = '- Take a jar.\n- Close the lid well.';
+  const sections = [`One here. Two there.\n\nAlone.`, list];
+  const parts = sections.map((each, index) => {
+    return { kind: 'section' as const, index, heading: `Heading ${index}`, text: each };
+  });
+  const made: Draft = { title: '', keyword: '', parts };
+  const at = (part: number, words: string) => {
+    const start = sections[part]?.indexOf(words) ?? -1;
+    return { part, start, end: start + words.length };
+  };
+  const { places } = placesOf(made, [
+    {
+      kind: 'fact',
+      code: 'x',
+      message: '',
+      spans: [at(0, 'One'), at(0, 'there.'), at(0, 'Alone.'), at(1, 'Take'), at(1, 'well.')],
+    },
+  ]);
+  expect(
+    passagesOf(made, places).map(({ heading, text: shown, places: inIt }) => [
+      heading,
+      shown,
+      inIt.map(({ id }) => id).join(' '),
+    ]),
+  ).toEqual([
+    ['Heading 0', 'One here. Two there.', 'p1 p2'],
+    ['Heading 0', 'Alone.', 'p3'],
+    ['Heading 1', list, 'p4 p5'],
+  ]);
 });
 
 test('places are in reading order, neighbours in one, the gravest first where there are too many', () => {

@@ -14,12 +14,26 @@ export function replacement(draft: Draft, edit: Edit): Draft | null {
   if (!part) return null;
   const start = part.text.slice(0, edit.start);
   const end = part.text.slice(edit.end);
-  const lines = linesOf(edit.text);
+  const lines = linesOf(withoutMarkers(edit.text, start));
   if (lines === null || (lines.length > 1 && !mayGrow(start, end))) return null;
   const words = lines.join(breakAfter(start));
   if (words === edit.before) return null;
   const text = words === '' ? joined(start, end) : `${start}${words}${end}`;
   return { ...draft, parts: draft.parts.with(edit.part, { ...part, text }) };
+}
+
+const marker = /^(?:>|[-*+]|\d{1,3}[.)])\s+/;
+
+/** Models give an item back with its mark, which stands before the place. */
+function withoutMarkers(text: string, start: string): string {
+  const own = marker.exec(start.slice(start.lastIndexOf('\n') + 1))?.[0].trim();
+  const given = text.trim();
+  const isAtItsStart = own !== undefined && start.endsWith(`${own} `);
+  if (!isAtItsStart || marker.exec(given)?.[0].trim() !== own) return text;
+  return given
+    .split('\n')
+    .map((line) => line.replace(marker, ''))
+    .join('\n');
 }
 
 /** The words of each line; null where one of them is a heading, a list, or nothing at all. */

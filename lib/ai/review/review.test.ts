@@ -15,6 +15,10 @@ const right = 'Take 3 jars of 80 g: 3 × 80 g = 240 g.';
 const padded = 'Nobody would miss this sentence at all.';
 type Place = { id: string; text: string };
 
+function placesIn(data: Record<string, unknown>): Place[] {
+  return (data.passages as { places: Place[] }[]).flatMap(({ places }) => places);
+}
+
 /** A writer whose second section has a wrong sum and a sentence too many, and an editor who sees it. */
 function flawed(seen: Seen): string {
   const { task, data } = seen;
@@ -32,7 +36,7 @@ function flawed(seen: Seen): string {
     });
   }
   if (task === 'revise') {
-    const edits = (data.places as Place[]).map(({ id }) => ({ id, text: right }));
+    const edits = placesIn(data).map(({ id }) => ({ id, text: right }));
     return JSON.stringify({ edits });
   }
   return wellBehaved(seen);
@@ -55,7 +59,7 @@ test('what is wrong is found, given to the editor by place, and put right', asyn
     ...['opening', 'section-1', 'section-2', 'section-3', 'section-4', 'faq-1', 'faq-2', 'end'],
   ]);
   const revise = model.calls.find(({ task }) => task === 'revise');
-  expect(revise?.data.places).toMatchObject([{ id: 'p1', text: `${wrong} ${padded}` }]);
+  expect(placesIn(revise?.data ?? {})).toMatchObject([{ id: 'p1', text: `${wrong} ${padded}` }]);
   expect(revise?.data.marks).toMatchObject([
     { kind: 'sum', places: ['p1'] },
     { kind: 'padding', why: 'Says nothing.', places: ['p1'] },
@@ -172,7 +176,7 @@ test('a stop during the editing stops the post', async () => {
 test('edits that would break the outline or add a fact are left out', async () => {
   await model.start((seen) => {
     if (seen.task !== 'revise') return flawed(seen);
-    const edits = (seen.data.places as Place[]).map(({ id }) => ({
+    const edits = placesIn(seen.data).map(({ id }) => ({
       id,
       text: '## Another heading\n\nText.',
     }));

@@ -12,7 +12,7 @@ import { checkDraft } from './check-draft';
 import { type Draft, type DraftFinding, textAt } from './draft';
 import type { Edit } from './edit';
 import { draftOf, type Written, writtenOf } from './parts';
-import { type Mark, type Place, placesOf } from './places';
+import { type Mark, type Place, passagesOf, placesOf } from './places';
 import { partId, quoteFinder } from './quotes';
 
 /** Reading takes a while; a post does not wait longer for an editor. In milliseconds, per call. */
@@ -113,14 +113,7 @@ function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
     keyword,
     title,
     audience,
-    places: places.map(({ id, part, start, end, text }) => {
-      const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
-      // The whole of a list or a form: what a line of it lacks may stand in the next one.
-      const from = whole.lastIndexOf('\n\n', start);
-      const to = whole.indexOf('\n\n', end);
-      const paragraph = whole.slice(from < 0 ? 0 : from + 2, to < 0 ? undefined : to);
-      return { id, heading, paragraph, text };
-    }),
+    passages: passagesOf(draft, places),
     marks,
     keep: [...new Set(keep)],
     banned: job.brand?.banned ?? [],

@@ -201,7 +201,8 @@ describe('the job that writes a post', () => {
       const index = (seen.data.section as { index?: number } | undefined)?.index;
       if (seen.task === 'section' && index === 1) return `${text}\n\n${wrong}`;
       if (seen.task !== 'revise') return text;
-      const places = seen.data.places as { id: string; text: string }[];
+      const passages = seen.data.passages as { places: { id: string; text: string }[] }[];
+      const places = passages.flatMap((passage) => passage.places);
       const edits = places.map((place) => ({
         id: place.id,
         text: place.text.replace('250', '240'),

@@ -21,14 +21,14 @@ function announcedBefore({ items, before }: ListRun): DraftFinding[] | null {
   const leads = /:[*_\s]*$/.test(before.text);
   const count = inLast.length > 0 ? inLast.at(-1) : leads && inLine.length === 1 ? inLine[0] : null;
   if (!count || (!leads && inLast.length !== 1)) return null;
-  if (count.value === items.length) return [];
+  // "By two things: whom it concerns, and how often" names its own two, not the items below.
+  const isNamedAtOnce = !leads && /:\s/.test(last?.plain.slice(count.index) ?? '');
+  if (count.value === items.length || isNamedAtOnce) return [];
   const sentence = before.sentences.find(({ plain }) => plain.includes(count.text)) ?? before;
   const message = `"${count.text}" is announced, and the list has ${items.length}.`;
-  const spans = [sentence, ...items.slice(-1)].map(({ part, start, end }) => ({
-    part,
-    start,
-    end,
-  }));
+  const { part, start, end } = sentence;
+  const ends = items.slice(-1).map((item) => ({ part, start: item.body, end: item.end }));
+  const spans = [{ part, start, end }, ...ends];
   return [{ kind: 'promise', code: 'list-count', message, spans }];
 }
 
