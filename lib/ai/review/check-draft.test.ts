@@ -224,6 +224,17 @@ describe('said twice and said otherwise', () => {
     expect(inSections(`${other} ${once}`, text)).toEqual([]);
   });
 
+  test('rows of one list with names of their own may hold the same', () => {
+    const row = 'delivered 800, clickers 30, replies 4, and no change was made to the letter';
+    const rows = (...names: string[]) => names.map((name) => `- ${name} ${row}`).join('\n');
+    expect(inSections(rows('**March:**', '**April:**', '**May:**'))).toEqual([]);
+    expect(inSections(rows('**March:**', '**March:**'))).toEqual(['repeat']);
+    expect(inSections(rows('In March,', 'In April,'))).toEqual(['repeat']);
+    expect(inSections(`${rows('**March:**')}\n\n${other}\n\n${rows('**April:**')}`)).toEqual([
+      'repeat',
+    ]);
+  });
+
   test('a passage of another language', () => {
     const text = '水出しコーヒーは夜のうちに冷蔵庫でゆっくり作るのがいちばん簡単です。';
     const parts = [text, `次に。${text}`].map((each, index) => {

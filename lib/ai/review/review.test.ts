@@ -70,6 +70,21 @@ test('what is wrong is found, given to the editor by place, and put right', asyn
   );
 });
 
+test('a contradiction may lie in one sentence; of two places both must be there', async () => {
+  const one = [{ part: 'section-2', text: 'Nobody would miss this sentence' }];
+  const lost = [...one, { part: 'section-2', text: 'Words that stand nowhere in it' }];
+  await model.start((seen) => {
+    if (seen.task !== 'review') return flawed(seen);
+    const found = (quotes: typeof one, why: string) => ({ kind: 'contradiction', quotes, why });
+    const findings = [found(one, 'It undoes itself.'), found(lost, 'Half of it is made up.')];
+    return JSON.stringify({ findings });
+  });
+  await writePost({ request, port: memoryPort() });
+  const marks = model.calls.find(({ task }) => task === 'revise')?.data.marks as { why: string }[];
+  expect(marks.map(({ why }) => why)).toContain('It undoes itself.');
+  expect(marks.map(({ why }) => why)).not.toContain('Half of it is made up.');
+});
+
 test('whoever reads along gets the edited section as the post has it', async () => {
   await model.start(flawed);
   const port = memoryPort();

@@ -77,7 +77,9 @@ async function askReader(
   const find = quoteFinder(draft);
   return (parsed.data?.findings ?? []).flatMap(({ kind, quotes, why }): DraftFinding[] => {
     const spans = find(quotes).filter((span) => span !== null);
-    const needed = kind === 'contradiction' || kind === 'repeat' ? 2 : 1;
+    // A sentence can contradict itself; of two places that are named both must be there.
+    const needed =
+      kind === 'repeat' ? 2 : kind === 'contradiction' ? Math.min(2, quotes.length) : 1;
     return spans.length >= needed ? [{ kind, code: 'reader', message: why, spans }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { amountsIn, disagree } from '../amounts';
 import type { DraftFinding } from '../draft';
-import type { Reading, Sentence } from '../reading';
+import { isItem, type Reading, type Sentence } from '../reading';
 import { similarSentences } from '../similar';
 
 /** The same said twice; where only the numbers differ, one of the two is wrong. In any language. */
@@ -8,6 +8,7 @@ export function repeats(reading: Reading): DraftFinding[] {
   return similarSentences(reading).flatMap(({ first, second, apart }): DraftFinding[] => {
     const spans = [first, second].map(({ part, start, end }) => ({ part, start, end }));
     const numbers = differing(first, second);
+    if (!numbers && areRows(reading, first, second)) return [];
     if (!numbers)
       return [{ kind: 'repeat', code: 'repeat', message: 'This is said twice.', spans }];
     if (apart || areSideBySide(first, second) || blanks(first) !== blanks(second)) return [];
@@ -19,6 +20,16 @@ export function repeats(reading: Reading): DraftFinding[] {
 /** Cases that a list or a paragraph sets beside each other differ on purpose. */
 function areSideBySide(first: Sentence, second: Sentence): boolean {
   return first.part === second.part && second.line - first.line <= 3;
+}
+
+/** Items of one list under names of their own, as of two months, may hold the same. */
+function areRows({ parts }: Reading, first: Sentence, second: Sentence): boolean {
+  if (first.part !== second.part) return false;
+  const rows = parts[first.part]?.lines.slice(first.line, second.line + 1) ?? [];
+  const [one, other] = [rows.at(0), rows.at(-1)].map((row) =>
+    /^\*\*[^*]+\*\*/.exec(row?.text ?? ''),
+  );
+  return rows.every(isItem) && one !== null && other !== null && one?.[0] !== other?.[0];
 }
 
 /** Wording with a blank to fill in ("From [date] …") is for another case than the same without it. */
