@@ -14,7 +14,7 @@ import {
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
 import { evalRequests } from './topics';
-import { callOf, modes, type Transcript } from './transcript';
+import { callOf, modes, type Transcript, tokensOf } from './transcript';
 import { writeOrder } from './write-order';
 
 /**
@@ -93,9 +93,4 @@ async function answerOf(folder: string, { body, task }: Seen, id: number): Promi
   const answer = join(folder, 'res', `${id}.txt`);
   while (!existsSync(answer)) await sleep(300);
   return readFileSync(answer, 'utf8').replace(/\n$/, '');
-}
-
-/** Four characters a token. */
-function tokensOf(text: string): number {
-  return Math.ceil(text.length / 4);
 }

@@ -35,3 +35,6 @@ export function readTranscripts(folder: string): Transcript[] {
     .sort()
     .map((name) => Transcript.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 }
+
+/** About how many tokens a text has: four characters a token. */
+export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
