@@ -27,6 +27,19 @@ const keptText = (page: Page) =>
       .join(),
   );
 
+/** Holds the saves of a post, until what it returns is called. */
+async function holdSaves(page: Page, postId: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/posts/${postId}`, async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Ends the page's process as a crash does. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash');
@@ -50,8 +63,11 @@ test('two editors lose nothing, and a choice can wait', async ({ page, context, 
     await other.getByRole('textbox', { name: 'Title', exact: true }).fill('Chairs, mended twice');
     await other.getByRole('textbox', { name: 'Meta Title' }).fill('Of the other');
     await expect.poll(async () => (await get()).metaTitle).toBe('Of the other');
+    // On a slow machine a pause between the two would ask for the choice before the second.
+    const release = await holdSaves(page, writer.postId);
     await page.getByRole('textbox', { name: 'Meta Title' }).fill('Mine');
     await writeAtEnd(page, '\n\nMine alone.');
+    release();
     await expect(statusOf(page)).toContainText('the post was changed somewhere else');
     const both = page.getByRole('textbox', { name: 'Your text and the other one' });
     await expect(both).toContainText('Mine alone.');

@@ -274,6 +274,28 @@ describe('when saving fails', () => {
     expect(read().content).toBe('Mine, longer');
   });
 
+  it('shows a conflict when the writer pauses, not between two keys', async () => {
+    const { autosave, kept, put, read } = world();
+    put(text('Theirs'));
+    for (let n = 0; n < 50; n++) {
+      autosave.change(text(`Mine ${n}`));
+      await typed(100);
+      expect(autosave.view.state.kind).toBe('unsaved');
+    }
+    await typed(1_100);
+    expect(autosave.view.state.kind).toBe('conflict');
+    expect(kept.at(-1)?.content).toBe('Mine 49');
+    expect(read().content).toBe('Theirs');
+  });
+
+  it('shows a conflict at once when the writer asks to save', async () => {
+    const { autosave, put } = world();
+    put(text('Theirs'));
+    autosave.change(text('Mine'));
+    await autosave.flush();
+    expect(autosave.view.state.kind).toBe('conflict');
+  });
+
   it.each([
     ['not_found', 'deleted'],
     ['unauthorized', 'signed-out'],

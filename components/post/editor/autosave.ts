@@ -49,6 +49,7 @@ export class Autosave {
   private saving: Promise<void> | null = null;
   private failures = 0;
   private unsavedSince = 0;
+  private changedAt = 0;
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private listeners = new Set<() => void>();
@@ -86,6 +87,7 @@ export class Autosave {
   /** The writer changed the text. */
   change(text: PostText): void {
     this.current = text;
+    this.changedAt = Date.now();
     const { kind } = this.view.state;
     if (!this.isDirty) {
       this.clearTimers();
@@ -101,6 +103,7 @@ export class Autosave {
 
   /** Saves now what is not saved yet, and resolves when it is, or has failed. */
   async flush(): Promise<void> {
+    this.changedAt = 0;
     this.keep();
     clearTimeout(this.saveTimer);
     while (this.saving) await this.saving;
@@ -179,7 +182,12 @@ export class Autosave {
     if (code === 'rate_limited') return this.retry(refused);
     if (code === 'unauthorized') return this.show({ kind: 'signed-out' });
     this.sent = null;
-    if (code === 'conflict') return this.show({ kind: 'conflict' });
+    if (code === 'conflict') {
+      // The choice takes the place of the text: it must not come between two keys.
+      if (Date.now() - this.changedAt < saveMs) this.goOn();
+      else this.show({ kind: 'conflict' });
+      return;
+    }
     if (code === 'not_found') return this.show({ kind: 'deleted' });
     if (isSame(text, this.current)) this.show(refused);
     else this.goOn();
