@@ -28,14 +28,17 @@ type Options = {
 export async function startApp(options: Options): Promise<AppServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'inkwright-app-')));
   const origin = `http://localhost:${options.port}`;
+  const command = options.command ?? 'start';
+  // With the usual five seconds a busy machine sends requests on connections that are just closed.
+  const patient = command === 'start' ? ['--keepAliveTimeout', '600000'] : [];
   let printed = '';
   const child = spawn(
     process.execPath,
-    ['node_modules/next/dist/bin/next', options.command ?? 'start', '-p', String(options.port)],
+    ['node_modules/next/dist/bin/next', command, '-p', String(options.port), ...patient],
     {
       env: {
         ...process.env,
-        NODE_ENV: options.command === 'dev' ? 'development' : 'production',
+        NODE_ENV: command === 'dev' ? 'development' : 'production',
         LOCAL_MODE: '1',
         NEXT_DIST_DIR: options.distDir,
         DATA_DIR: dataDir,
