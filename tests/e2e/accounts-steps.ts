@@ -82,7 +82,10 @@ export async function chooseGoogleAccount(page: Page, person: Pick<Person, 'name
 
 export const loggedOut = 'You are logged out. Logging in again...';
 
-/** The words stand for half a second, and may be missed: the page is kept from leaving until seen. */
+/**
+ * The words stand for half a second, and may be missed: the page is kept from leaving until seen.
+ * It looks by itself, because Playwright's locators wait while a navigation is under way.
+ */
 export async function expectToldBeforeLeaving(page: Page, act: () => Promise<void>) {
   let leave = () => {};
   const told = new Promise<void>((resolve) => {
@@ -92,7 +95,10 @@ export async function expectToldBeforeLeaving(page: Page, act: () => Promise<voi
     await told;
     await route.continue();
   });
-  await act();
-  await expect(page.getByText(loggedOut)).toBeVisible();
+  const seen = page.waitForFunction(
+    (words) => document.querySelector('[data-sonner-toast]')?.textContent.includes(words),
+    loggedOut,
+  );
+  await Promise.all([act(), seen]);
   leave();
 }
