@@ -7,7 +7,7 @@ import { tidyMarkdown } from '@/lib/ai/text/tidy';
 const rules = `Your job: article.
 Write the whole article "title" for the readers in "audience" in one go, as Markdown. Before you write, decide for yourself what these readers want to get done, the one thing the article claims, one example with worked-out figures that sections can come back to, and what each section leaves in the reader's hands.
 - An opening of 60 to 110 words without a heading: the reader's situation, then the claim. The keyword stands in it in a natural form. No list of what the article covers.
-- Every section of "outline", in order, under its heading exactly as given, as a line "## heading". Each about 350 words, covering all its points.
+- Every section of "outline", in order, under its heading exactly as given, as a line "## heading". Each about 350 words, within 15 percent, covering all its points.
 - After the last section one short paragraph on what to do today, without a heading of its own.
 - Build sections as their content asks: numbered steps with the sign that each worked, a comparison that ends in a choice, a case followed through with its figures, an argument with its limits, a list of values to look up. They need not be alike.
 - Where readers need words, values or checks to use, give them ready to use: wording in lines that begin with "> ", values and checks as list items. What the title or a heading promises for several cases is there for each of them.
