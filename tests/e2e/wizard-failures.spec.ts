@@ -101,7 +101,12 @@ test('gives the credits back on the screen when the start fails, and pays once',
     await route.fetch();
     await route.abort();
   });
+  // The first toast may still be there, so it cannot tell that this try has ended.
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/jobs/blog-generation'),
+  );
   await generate(page).click();
+  await lost;
   await expect(page.getByText('Failed to start generation').first()).toBeVisible();
   await expect(credits(page)).toHaveText('100');
   await page.unroute('**/api/jobs/blog-generation');
