@@ -115,6 +115,18 @@ describe('an edit is applied', () => {
     expect(after.parts[1]?.text.endsWith(`\n\n${list}`)).toBe(true);
   });
 
+  test('that tells what was missing, with a figure of its own', () => {
+    const missing =
+      'A cold jar keeps for two weeks when you close it. Without a lid it takes on the smell of the fridge in 2 days, so use the closed one.';
+    const before = 'A cold jar keeps for two weeks when you close it.';
+    const told = apply(edit(before, missing, 'gap'));
+    expect(told.draft.parts[1]?.text).toContain(`${missing} Paper filters`);
+    expect(apply(edit(before, missing, 'padding')).applied).toEqual([]);
+    expect(reason(edit(before, `${missing} ${'And so on. '.repeat(20)}`, 'gap'))).toContain(
+      'much longer',
+    );
+  });
+
   test('that takes a whole answer of the FAQ away', () => {
     expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
   });

@@ -17,6 +17,7 @@ export const draftKinds = [
   'repeat',
   'sum',
   'fact',
+  'gap',
   'habit',
   'padding',
 ] as const;

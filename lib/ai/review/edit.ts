@@ -1,6 +1,9 @@
 import type { SectionPlan } from '../post/types';
 import type { FindingKind, Span } from './draft';
 
+/** How much may be told behind one sentence after which something is missing. */
+export const gapWords = 60;
+
 /** New words for one place. `before` is what stood there, `kinds` what was wrong with it. */
 export type Edit = Span & { before: string; text: string; kinds: FindingKind[] };
 

@@ -3,7 +3,7 @@ import { lintSection, withinBudgetOfWords } from '../lint/section';
 import type { SectionPlan } from '../post/types';
 import { countWords, words } from '../text/words';
 import type { Draft, Part } from './draft';
-import type { Contract, Edit } from './edit';
+import { type Contract, type Edit, gapWords } from './edit';
 
 type Change = { before: Draft; after: Draft; edit: Edit; contract: Contract };
 
@@ -11,8 +11,7 @@ type Change = { before: Draft; after: Draft; edit: Edit; contract: Contract };
 export function objection({ before, after, edit, contract }: Change): string | null {
   const [old, changed] = [before, after].map(({ parts }) => parts[edit.part]);
   if (!old || !changed) return 'Its part is not there.';
-  if (countWords(edit.text) > countWords(edit.before) * 1.5 + 10)
-    return 'It is much longer than what it replaces.';
+  if (countWords(edit.text) > mostWords(edit)) return 'It is much longer than what it replaces.';
   const lost = lostWords({ before, after, edit, contract });
   if (lost) return `It loses what must stay: ${lost}.`;
   const figure = newFigure({ before, after, edit, contract });
@@ -29,6 +28,10 @@ export function objection({ before, after, edit, contract }: Change): string | n
   return countWords(changed.text) < least ? 'Too little is left.' : null;
 }
 
+function mostWords({ before, kinds }: Edit): number {
+  return countWords(before) * 1.5 + (kinds.includes('gap') ? gapWords : 10);
+}
+
 /** Marks for the author, and the figures that the writer gave. */
 function lostWords({ before, after, edit, contract }: Change): string | null {
   const marks = edit.before.match(/\[[^\]\n]{2,200}\]/g) ?? [];
@@ -43,9 +46,10 @@ function lostWords({ before, after, edit, contract }: Change): string | null {
   return given.find((figure) => had?.has(figure) && !has?.has(figure)) ?? null;
 }
 
-/** Only the result of a sum may be a number that stood nowhere before. */
+/** Only the result of a sum, and what was missing, may be a number that stood nowhere before. */
 function newFigure({ before, edit, contract }: Change): string | null {
-  if (edit.kinds.some((kind) => kind === 'sum' || kind === 'promise')) return null;
+  if (edit.kinds.some((kind) => kind === 'sum' || kind === 'promise' || kind === 'gap'))
+    return null;
   const known = new Set([
     ...figuresIn(contract.given),
     ...before.parts.flatMap(({ text }) => figuresIn(text)),

@@ -12,6 +12,7 @@ const order: FindingKind[] = [
   'promise',
   'repeat',
   'fact',
+  'gap',
   'habit',
   'padding',
 ];

@@ -85,6 +85,22 @@ test('a contradiction may lie in one sentence; of two places both must be there'
   expect(marks.map(({ why }) => why)).not.toContain('Half of it is made up.');
 });
 
+test('what is missing is told behind its sentence, in three places at most', async () => {
+  const quotes = [{ part: 'section-2', text: 'Nobody would miss this sentence' }];
+  const gaps = ['One', 'Two', 'Three', 'Four'].map((why) => ({ kind: 'gap', quotes, why }));
+  const told = `${padded} A closed jar keeps for 14 days in the fridge and for one on the table.`;
+  await model.start((seen) => {
+    if (seen.task === 'review') return JSON.stringify({ findings: gaps });
+    if (seen.task !== 'revise') return flawed(seen).replace(wrong, right);
+    const edits = placesIn(seen.data).map(({ id }) => ({ id, text: told }));
+    return JSON.stringify({ edits });
+  });
+  const post = await writePost({ request, port: memoryPort() });
+  expect(post.content).toContain(told);
+  const marks = model.calls.find(({ task }) => task === 'revise')?.data.marks as { why: string }[];
+  expect(marks.map(({ why }) => why)).toEqual(['One', 'Two', 'Three']);
+});
+
 test('whoever reads along gets the edited section as the post has it', async () => {
   await model.start(flawed);
   const port = memoryPort();
