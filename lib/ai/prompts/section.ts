@@ -47,7 +47,7 @@ const form = `The form: Markdown.
 - Each paragraph on one line, a blank line between.
 - What is done, measured, checked, compared or asked stands where somebody with the thing in hand finds it at a glance: a list, "1. " for steps in order, "- " for the rest, on one level, each item a whole sentence or up to three, with the limit, the sign or the reason that makes it usable. Bold for the few words by which a reader finds it again, and for a warning of harm.
 - The rest is connected paragraphs: cause and effect in one sentence, the exception in the next, and now and then something that happens to people. A section is never all list, and no paragraph hides a decision that a list item would show.
-- "### " subheadings in a section whose parts are looked up one by one, each with more under it than one paragraph. No other headings of your own.
+- "### " subheadings where a section falls into parts that are looked up one by one. No other headings of your own.
 - No notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 
