@@ -49,14 +49,17 @@ function project(options: Options & { name: string; exclude?: string[] }, ...fol
 
 /**
  * What `npm test` runs on the other engine alone: the stand-in of the auth server, whose home is PGlite,
- * and files about requests and bytes, whose few queries other files run on both.
+ * and what does not hang on the engine beyond its queries, which the browser tests run on PGlite too.
+ * Migrations, the ledger, the order of payments and the queue itself run on both.
  */
 const oneEngine = {
   postgres: ['tests/integration/auth/**'],
   pglite: [
-    'tests/integration/cleaning/**',
-    'tests/integration/images/uploads.test.ts',
-    'tests/integration/security/**',
+    'tests/integration/billing/{local-paddle,reconcile,webhooks}.test.ts',
+    ...['cleaning', 'images', 'posts', 'rate-limits', 'rewrites', 'security', 'spending'].map(
+      (folder) => `tests/integration/${folder}/**`,
+    ),
+    'tests/integration/jobs/{endings,events,routes,stop,stream-limits}.test.ts',
   ],
 };
 
