@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useWriting } from '@/hooks/use-writing';
 import type { JobView } from '@/lib/jobs/schema';
-import { parseBody } from '@/lib/posts/content';
+import { parseGrowing } from '@/lib/posts/content';
 import { plainInline } from '@/lib/posts/content/inline';
 import type { Block, List } from '@/lib/posts/content/types';
 
@@ -30,7 +30,7 @@ export function LiveText({ job }: { job: JobView }) {
 
 /** By the content rules, so that what a post hides is not shown here either. */
 function lastLines(text: string): { key: number; words: string }[] {
-  return parseBody(text)
+  return parseGrowing(text)
     .flatMap(wordsOf)
     .map((words, key) => ({ key, words }))
     .slice(-linesKept);

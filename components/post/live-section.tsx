@@ -1,7 +1,7 @@
 'use client';
 import { memo, useMemo } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { parseBody } from '@/lib/posts/content';
+import { parseBody, parseGrowing } from '@/lib/posts/content';
 import { parseInline } from '@/lib/posts/content/inline';
 import { cn } from '@/lib/utils';
 import { inlineNodes } from './inline';
@@ -16,7 +16,7 @@ type Props = {
 
 /** One section by the rules of the post view; only the one that grows is read again. */
 export const LiveSection = memo(function LiveSection({ id, heading, text, state }: Props) {
-  const blocks = useMemo(() => parseBody(text), [text]);
+  const blocks = useMemo(() => (state === 'over' ? parseBody : parseGrowing)(text), [state, text]);
   if (state === 'over' && !text) return null;
   return (
     <section aria-labelledby={id} className="mt-9 first:mt-0">
@@ -40,7 +40,7 @@ export const LiveSection = memo(function LiveSection({ id, heading, text, state 
 
 /** What stands before the first heading. `id` is where a link to it leads. */
 export const LiveOpening = memo(function LiveOpening({ id, text, state }: Omit<Props, 'heading'>) {
-  const blocks = useMemo(() => parseBody(text), [text]);
+  const blocks = useMemo(() => (state === 'over' ? parseBody : parseGrowing)(text), [state, text]);
   if (state === 'over' && !text) return null;
   return (
     <section id={id} aria-label="Opening" className="mb-9">

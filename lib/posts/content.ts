@@ -1,6 +1,7 @@
 import { isMarkedNote } from '@/lib/ai/text/notes';
 import { buildBlocks } from './content/blocks';
 import { splitFrontMatter, withFormat } from './content/front-matter';
+import { settled } from './content/growing';
 import { namingLines, partStarts } from './content/parts';
 import type { Block, PostContent } from './content/types';
 
@@ -29,9 +30,14 @@ export function parsePart(text: string, wanted: number): PostContent & { part: P
   return { meta, blocks, part: { number, of: starts.length } };
 }
 
-/** Reads text of our writer that has no front matter yet, such as a section that still grows. */
+/** Reads text of our writer that has no front matter yet. */
 export function parseBody(text: string): Block[] {
   return buildBlocks(clean(text).split('\n'), 2);
+}
+
+/** {@link parseBody} of a text that still grows: no mark shows that waits for its other half. */
+export function parseGrowing(text: string): Block[] {
+  return buildBlocks(settled(clean(text)).split('\n'), 2);
 }
 
 /** The lines of a text in the editor that its post will hide, as they are written. */

@@ -40,7 +40,7 @@ export function inlineForms(line: string): InlineForm[] {
       const opener = brackets.pop();
       if (!opener || opener.image || scanner.address === null) continue;
       if (safeHref(scanner.address) === null) continue;
-      const inside = pairRuns(runs.splice(opener.runs));
+      const inside = pairRuns(runs.splice(opener.runs)).forms;
       if (hasWords(line.slice(opener.innerFrom, from))) forms.push(...inside);
       // The post view shows the address in place of words that are none, without their form.
       else while ((forms.at(-1)?.from ?? -1) >= opener.innerFrom) forms.pop();
@@ -55,7 +55,7 @@ export function inlineForms(line: string): InlineForm[] {
       brackets.length = 0;
     }
   }
-  forms.push(...pairRuns(runs));
+  forms.push(...pairRuns(runs).forms);
   return forms;
 }
 
@@ -65,10 +65,10 @@ function hasWords(inner: string): boolean {
 
 type Bracket = { from: number; innerFrom: number; runs: number; image: boolean };
 /** A run of marks and where those of it stand that have no partner yet. */
-type PlacedRun = { run: Run; from: number; to: number };
+export type PlacedRun = { run: Run; from: number; to: number };
 
-/** CommonMark's pairing, as in emphasis.ts, by place. */
-function pairRuns(runs: PlacedRun[]): InlineForm[] {
+/** CommonMark's pairing, as in emphasis.ts, by place; `open` holds the runs that found no partner. */
+export function pairRuns(runs: PlacedRun[]): { forms: InlineForm[]; open: PlacedRun[] } {
   const forms: InlineForm[] = [];
   const openers: PlacedRun[] = [];
   for (const closer of runs) {
@@ -92,5 +92,5 @@ function pairRuns(runs: PlacedRun[]): InlineForm[] {
     }
     if (closer.run.opens && closer.run.count > 0) openers.push(closer);
   }
-  return forms;
+  return { forms, open: openers };
 }
