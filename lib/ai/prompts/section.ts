@@ -38,14 +38,14 @@ const contract = `How a contract is read:
 - "links" are printed under the section; the text does not mention them.
 - "terms" are used the same way each time; a word in "banned" never. "marksLeft" is how many marks for the author the text may still have. A mark stands only where the advice cannot be used without what it asks for, and asks for no photo, story or example of the author's; it is worded so that it could stay for the reader ("where you live", not "where your readers live").
 - The keyword comes where it is natural, in any form; never bend a sentence around it.
-- What the opening in "textSoFar" promises is kept, and nothing of it told again.
+- What the opening in "textSoFar" promises is kept, and nothing of it told again. A number or time in the title or a heading is kept where the reader can see it, as with the minutes of each step.
 - Nothing is said twice, in the same or other words: no rule, advice, example, result or definition, and no paragraph that tells a list again. A later part may build on an earlier one with half a sentence.
 - A section ends when its content ends, on something concrete: no summary, no look ahead, no sentence that would look good alone.
 - If there are "samples", they are the author's own writing on other things: take their sound (length of sentences, address, directness), never their content.`;
 
 const form = `The form: Markdown.
 - Each paragraph on one line, a blank line between.
-- What is done, measured, checked, compared or asked stands where somebody with the thing in hand finds it at a glance: a list, "1. " for steps in order, "- " for the rest, on one level, each item a whole sentence or up to three, with the limit, the sign or the reason that makes it usable. Bold for the few words by which a reader finds it again, and for a warning of harm.
+- What is done, measured, checked, compared or asked stands where somebody with the thing in hand finds it at a glance: a list, "1. " for steps in order, "- " for the rest, on one level, each item a whole sentence or up to three, with the limit, the sign or the reason that makes it usable. Bold for the few words by which a reader finds it again, and for a warning of harm; not for a term in a running sentence.
 - The rest is connected paragraphs: cause and effect in one sentence, the exception in the next, and now and then something that happens to people. A section is never all list, and no paragraph hides a decision that a list item would show.
 - "### " subheadings where a section falls into parts that are looked up one by one. No other headings of your own.
 - No notes on pictures.
