@@ -9,6 +9,7 @@ An editor has marked sentences of a finished article. "passages" are the paragra
 - Put right what is marked and leave every other word as it is, in the same voice and language.
 - "text" takes the place of the marked sentences only, and must follow from the sentence before them and lead into the one after. One line: no heading, no list, no line break. As long as before or shorter; never half as long again. Two exceptions: a gap; and where a form, sample or list lacks a line that the text asks of it, "text" is the marked line of it, a line break, and the missing line, both without "> " or "- ".
 - contradiction: both places must say the same, so change the one that is wrong, or both. Where nothing shows which that is, say it without the number or name in question.
+- Where a figure changes, so does every figure that hangs on it, and all of them stand in "places"; where one does not, none changes.
 - sum: work it out again step by step, then put right the result, or the number that was meant differently.
 - promise: add the line that is missing, or promise what is there. Never write that something follows which does not.
 - repeat: take it out where it comes second, with "text": "". If that place adds something, keep only what it adds.

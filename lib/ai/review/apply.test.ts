@@ -127,6 +127,37 @@ describe('an edit is applied', () => {
     );
   });
 
+  test('only with all the others that answer the same contradiction', () => {
+    const jar = 'A cold jar keeps for two weeks when you close it.';
+    const later = 'It keeps for two weeks in a closed jar.';
+    const bound = (before: string, text: string) => ({
+      ...edit(before, text, 'contradiction'),
+      bound: [3],
+    });
+    const apart = edit('Write the date on it with a soft pen.', 'Write the date on it.');
+    const half = apply(
+      bound(jar, 'A cold jar keeps for one week when you close it.'),
+      bound(later, 'It keeps for 7 days in a closed jar.'),
+      apart,
+    );
+    expect(half.applied).toEqual([apart]);
+    expect(half.draft.parts[1]?.text).toBe(first);
+    const whole = apply(
+      bound(jar, 'A cold jar keeps for one week when you close it.'),
+      bound(later, 'It keeps for one week in a closed jar.'),
+    );
+    expect(whole.applied).toHaveLength(2);
+  });
+
+  test('that tells what was missing, and leaves the figures of its sentence', () => {
+    const before = 'You grind the beans coarsely and take 80 g for each litre of water.';
+    const told = 'Weigh them, because spoons differ.';
+    expect(apply(edit(before, `${before} ${told}`, 'gap')).applied).toHaveLength(1);
+    expect(reason(edit(before, `${before.replace('80 g', 'more')} ${told}`, 'gap'))).toContain(
+      '80',
+    );
+  });
+
   test('that takes a whole answer of the FAQ away', () => {
     expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
   });

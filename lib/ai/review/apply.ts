@@ -8,9 +8,22 @@ type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: s
 
 /**
  * Applies each edit that leaves the contract whole and what code can check no worse than before, and
- * drops the others with the reason. From the end to the beginning, so that places keep their offsets.
+ * drops the others with the reason. Edits that answer the same contradiction, sum or promise stand
+ * or fall together: half of them would make two places differ that agreed.
  */
 export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Applied {
+  const result = applyEach(draft, edits, contract);
+  const lost = new Set(result.dropped.flatMap(({ edit }) => edit.bound ?? []));
+  const orphans = result.applied.filter(({ bound = [] }) => bound.some((mark) => lost.has(mark)));
+  if (orphans.length === 0) return result;
+  const rest = edits.filter((edit) => !orphans.includes(edit));
+  const again = applyEdits(draft, rest, contract);
+  const reason = 'Another place that must change with it does not.';
+  return { ...again, dropped: [...again.dropped, ...orphans.map((edit) => ({ edit, reason }))] };
+}
+
+/** Each edit by itself, from the end to the beginning, so that places keep their offsets. */
+function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
   const result: Applied = { draft, applied: [], dropped: [] };
   const sorted = [...edits].sort((a, b) => b.part - a.part || b.start - a.start);
   let findings = tally(checkDraft(draft));

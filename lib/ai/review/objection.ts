@@ -16,6 +16,8 @@ export function objection({ before, after, edit, contract }: Change): string | n
   if (lost) return `It loses what must stay: ${lost}.`;
   const figure = newFigure({ before, after, edit, contract });
   if (figure) return `It brings in a figure of its own: ${figure}.`;
+  const unmarked = changedFigure(edit);
+  if (unmarked) return `It changes a figure that nothing was said against: ${unmarked}.`;
   if (usesBanned(edit, contract.banned)) return 'It uses a word that the author never uses.';
   if (promptRepeats(edit.text) > promptRepeats(edit.before))
     return 'It holds words meant for the model.';
@@ -55,6 +57,13 @@ function newFigure({ before, edit, contract }: Change): string | null {
     ...before.parts.flatMap(({ text }) => figuresIn(text)),
   ]);
   return figuresIn(edit.text).find((figure) => !known.has(figure)) ?? null;
+}
+
+/** What is told of a gap stands behind its sentence, whose own figures others may build on. */
+function changedFigure({ before, text, kinds }: Edit): string | null {
+  if (kinds.length === 0 || kinds.some((kind) => kind !== 'gap')) return null;
+  const kept = new Set(figuresIn(text));
+  return figuresIn(before).find((figure) => !kept.has(figure)) ?? null;
 }
 
 function figuresIn(text: string): string[] {

@@ -9,7 +9,7 @@ import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../pro
 import { noUsage, type StepUsage } from '../usage';
 import { applyEdits } from './apply';
 import { checkDraft } from './check-draft';
-import { type Draft, type DraftFinding, textAt } from './draft';
+import { type Draft, type DraftFinding, type FindingKind, textAt } from './draft';
 import type { Edit } from './edit';
 import { draftOf, type Written, writtenOf } from './parts';
 import { type Mark, type Place, passagesOf, placesOf } from './places';
@@ -106,6 +106,9 @@ async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): 
   return recorded ?? [];
 }
 
+/** Faults between places, which are mended in all of them or in none. */
+const bindingKinds = new Set<FindingKind>(['contradiction', 'sum', 'promise']);
+
 type Marked = { places: Place[]; marks: Mark[] };
 
 function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
@@ -127,9 +130,16 @@ function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
   return (reply?.edits ?? []).flatMap(({ id, text }) => {
     const place = places.find((one) => one.id === id);
     if (!place) return [];
-    const kinds = marks.filter((mark) => mark.places.includes(id)).map(({ kind }) => kind);
+    const own = marks.filter((mark) => mark.places.includes(id));
+    const binding = own.filter(({ kind }) => bindingKinds.has(kind));
     const { part, start, end } = place;
-    return [{ part, start, end, before: place.text, text, kinds }];
+    return [
+      {
+        ...{ part, start, end, before: place.text, text },
+        kinds: own.map(({ kind }) => kind),
+        bound: binding.map((mark) => marks.indexOf(mark)),
+      },
+    ];
   });
 }
 
