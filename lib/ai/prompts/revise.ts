@@ -7,6 +7,7 @@ const rules = `Your job: revise.
 An editor has marked sentences of a finished article. "passages" are the paragraphs, lists and forms that hold them, each with its "heading"; their "places" are the marked sentences as they stand. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.
 - An edit has done its work when its mark could not be made again with the edit in place. The same fault in softer words is no edit.
 - Put right what is marked and leave every other word as it is, in the same voice and language.
+- The text stays as easy to read as it was: rather take a claim back or say it more simply than hang a condition on it.
 - "text" takes the place of the marked sentences only, and must follow from the sentence before them and lead into the one after. One line: no heading, no list, no line break. As long as before or shorter; never half as long again. Two exceptions: a gap; and where a form, sample or list lacks a line that the text asks of it, "text" is the marked line of it, a line break, and the missing line, both without "> " or "- ".
 - contradiction: both places must say the same, so change the one that is wrong, or both. Where nothing shows which that is, say it without the number or name in question.
 - Where a figure changes, so does every figure that hangs on it, and all of them stand in "places"; where one does not, none changes.
