@@ -14,7 +14,7 @@ import {
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
 import { evalRequests } from './topics';
-import { callOf, modes, type Transcript, tokensOf } from './transcript';
+import { callOf, modes, Transcript, tokensOf } from './transcript';
 import { writeOrder } from './write-order';
 
 /**
@@ -22,6 +22,7 @@ import { writeOrder } from './write-order';
  * one order with answers that somebody types. Each request appears as FOLDER/req/N.md and waits for
  * its answer in FOLDER/res/N.txt: write it under another name and move it there. Modes: sections,
  * whole, one-pass. The out folder gets the post, the text for judges, the transcript and the figures.
+ * `--keep TRANSCRIPT` takes the answers recorded there, but for the tasks in `--ask review,revise`.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     mode: { type: 'string', default: 'sections' },
     desk: { type: 'string' },
     out: { type: 'string' },
+    keep: { type: 'string' },
+    ask: { type: 'string', default: '' },
   },
 });
 const { desk, out } = values;
@@ -44,6 +47,8 @@ if (!desk || !out || !mode || !request)
 Object.assign(watchLimits, { firstMs: 7_200_000, idleMs: 7_200_000, totalMs: 7_200_000 });
 Object.assign(editorLimits, { totalMs: 7_200_000 });
 
+const kept = values.keep ? Transcript.parse(JSON.parse(readFileSync(values.keep, 'utf8'))) : null;
+const asked = new Set(values.ask.split(','));
 const calls: Transcript['calls'] = [];
 const tokens = { calls: 0, in: 0, out: 0 };
 let count = 0;
@@ -52,7 +57,9 @@ const model = await startFakeModel((seen) => async (_, response) => {
   startStream(response);
   response.flushHeaders();
   const alive = setInterval(() => response.write(': waiting\n\n'), 30_000);
-  const reply = await answerOf(desk, seen, ++count).finally(() => clearInterval(alive));
+  const reply = await (recordedFor(seen) ?? answerOf(desk, seen, ++count)).finally(() =>
+    clearInterval(alive),
+  );
   calls.push(callOf(seen, reply));
   const used = {
     prompt: tokensOf(JSON.stringify(seen.body.messages)),
@@ -76,6 +83,13 @@ const figures = { mode, keyword: request.keyword, words: countWords(asRead(conte
 writeFileSync(join(out, 'figures.json'), `${JSON.stringify({ ...figures, ...report }, null, 2)}\n`);
 console.info(JSON.stringify(figures));
 await model.close();
+
+/** Undefined where somebody has to answer. */
+function recordedFor(seen: Seen): Promise<string> | undefined {
+  const { task, section } = callOf(seen, '');
+  const call = kept?.calls.find((one) => one.task === task && one.section === section);
+  return call && !asked.has(task) ? Promise.resolve(call.reply) : undefined;
+}
 
 /** Puts a request on the desk, to be read as text, and waits for its answer. */
 async function answerOf(folder: string, { body, task }: Seen, id: number): Promise<string> {
