@@ -5,15 +5,17 @@ import { parseArgs } from 'node:util';
 import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
+import { judgeSheet } from './judge';
 import { replay } from './replay';
 import { readTranscripts, type Transcript, tokensOf } from './transcript';
 import { writeOrder } from './write-order';
 
 /**
  * `npm run eval:pairs -- --out FOLDER`: every order that the transcripts hold both from the pipeline
- * and from one prompt, for judges who must not know which is which: FOLDER/<order>/first.md and
- * second.md in an order drawn by chance, and FOLDER/key.json, which says where the pipeline's stands.
- * Prints what the pipeline's post costs for each of its words, as a multiple of the one prompt's.
+ * and from one prompt, for judges who must not know which is which: FOLDER/<order>-1.md and -2.md hold
+ * what a judge needs, the posts in one order and in the other; FOLDER/key.json says where the
+ * pipeline's stands. Prints what the pipeline's post costs for each of its words, as a multiple of the
+ * one prompt's.
  */
 const { values } = parseArgs({
   options: {
@@ -33,11 +35,14 @@ for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
   if (!other) continue;
   const name = keyword.replaceAll(' ', '-');
   const [post, rival] = [await written(ours), await written(other)];
-  key[name] = randomInt(2) === 0 ? 'first' : 'second';
-  const texts = key[name] === 'first' ? [post.text, rival.text] : [rival.text, post.text];
-  mkdirSync(join(out, name), { recursive: true });
-  writeFileSync(join(out, name, 'first.md'), texts[0] ?? '');
-  writeFileSync(join(out, name, 'second.md'), texts[1] ?? '');
+  mkdirSync(out, { recursive: true });
+  const oursFirst = 1 + randomInt(2);
+  for (const sheet of [1, 2]) {
+    const isFirst = sheet === oursFirst;
+    key[`${name}-${sheet}`] = isFirst ? 'first' : 'second';
+    const text = isFirst ? judgeSheet(post.text, rival.text) : judgeSheet(rival.text, post.text);
+    writeFileSync(join(out, `${name}-${sheet}.md`), text);
+  }
   const times = (of: (one: typeof post) => number) =>
     (of(post) / post.words / (of(rival) / rival.words)).toFixed(2);
   costs.push(
@@ -47,7 +52,7 @@ for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
   );
 }
 writeFileSync(join(out, 'key.json'), `${JSON.stringify(key, null, 2)}\n`);
-console.info(`${Object.keys(key).length} pairs in ${out}`);
+console.info(`${Object.keys(key).length} sheets in ${out}`);
 for (const cost of costs) console.info(cost);
 
 /** The post of a transcript as a reader gets it, with the size of its requests and answers. */
