@@ -137,7 +137,7 @@ describe('an edit is applied', () => {
     const apart = edit('Write the date on it with a soft pen.', 'Write the date on it.');
     const half = apply(
       bound(jar, 'A cold jar keeps for one week when you close it.'),
-      bound(later, 'It keeps for 7 days in a closed jar.'),
+      bound(later, 'It keeps for one week, if you delve into it, in a closed jar.'),
       apart,
     );
     expect(half.applied).toEqual([apart]);
@@ -158,6 +158,45 @@ describe('an edit is applied', () => {
     );
   });
 
+  test('that adds the lines of a form at length, but no sentence of that length', () => {
+    const lines =
+      'a sieve\na clean jug that holds the whole batch and has a lid, so that it keeps in the fridge';
+    expect(apply(edit('a sieve', lines, 'promise')).dropped).toEqual([]);
+    expect(reason(edit('a sieve', lines.replace('\n', ', '), 'promise'))).toContain('much longer');
+  });
+
+  test('with a figure that its mark named', () => {
+    const one = edit('a sieve', 'a sieve of 12 cm', 'fact');
+    expect(apply({ ...one, told: 'The text asks for 12 cm elsewhere.' }).applied).toHaveLength(1);
+    expect(reason({ ...one, told: 'The text asks for 11 cm elsewhere.' })).toContain('12');
+  });
+
+  test('with sentences on lines of their own where no item can follow', () => {
+    const before = 'A cold jar keeps for two weeks when you close it.';
+    const told = apply(edit(before, `${before}\nWrite the date on it.`, 'gap'));
+    expect(told.draft.parts[1]?.text).toContain(`${before} Write the date on it. Paper filters`);
+    expect(reason(edit(before, 'A cold jar\nkeeps.', 'gap'))).toContain('no single line');
+  });
+
+  test('where only what another takes out makes room for it, wherever that stands', () => {
+    const cut = 'You grind the beans coarsely and take 80 g for each litre of water. ';
+    const told =
+      'A cold jar keeps for two weeks when you close it. Write the date on its lid, too.';
+    const grow = edit('A cold jar keeps for two weeks when you close it.', told, 'gap');
+    const tight = { ...contract, sections: [{ ...section, targetWords: 49 }] };
+    const few = { ...edit(cut.trim(), '', 'padding') };
+    const room = (...edits: Edit[]) => applyEdits(draft, edits, { ...tight, given: '' });
+    expect(room(grow).dropped[0]?.reason).toContain('leaves its length');
+    for (const edits of [
+      [grow, few],
+      [few, grow],
+    ]) {
+      const { draft: after, dropped } = room(...edits);
+      expect(dropped).toEqual([]);
+      expect(after.parts[1]?.text).toBe(first.replace(cut, '').replace(grow.before, told));
+    }
+  });
+
   test('that takes a whole answer of the FAQ away', () => {
     expect(apply(edit(answer, '', 'repeat')).draft.parts[2]?.text).toBe('');
   });
@@ -169,7 +208,7 @@ describe('an edit is dropped', () => {
     ['of several lines', edit(wrongSum, 'One.\n\nTwo.'), 'no single line'],
     ['that is a list', edit(wrongSum, '- 240 g'), 'no single line'],
     ['of several items', edit('a jar with a lid', 'a jar\n- a lid'), 'no single line'],
-    ['that makes a form of an item', edit('a sieve', 'a\nb\nc\nd'), 'no single line'],
+    ['that makes a form of an item', edit('a sieve', 'a\nb\nc\nd\ne\nf'), 'no single line'],
     ['that is nothing but a heading', edit(wrongSum, '## Sum'), 'no single line'],
     ['that is much longer', edit('a sieve', 'a sieve '.repeat(30)), 'much longer'],
     [

@@ -1,3 +1,4 @@
+import { countWords } from '../text/words';
 import { checkDraft } from './check-draft';
 import { type Draft, type DraftFinding, textAt } from './draft';
 import type { Contract, Edit } from './edit';
@@ -22,23 +23,33 @@ export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): App
   return { ...again, dropped: [...again.dropped, ...orphans.map((edit) => ({ edit, reason }))] };
 }
 
-/** Each edit by itself, from the end to the beginning, so that places keep their offsets. */
+/**
+ * Each edit by itself: those that shorten first, so that what they take out makes room for what others
+ * add. Places do not overlap; edits before one in its part move it.
+ */
 function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
   const result: Applied = { draft, applied: [], dropped: [] };
-  const sorted = [...edits].sort((a, b) => b.part - a.part || b.start - a.start);
+  const moved: { part: number; start: number; by: number }[] = [];
+  const sorted = [...edits].sort(
+    (a, b) => Number(lengthens(a)) - Number(lengthens(b)) || b.part - a.part || b.start - a.start,
+  );
   let findings = tally(checkDraft(draft));
   for (const edit of sorted) {
     const drop = (reason: string) => result.dropped.push({ edit, reason });
-    if (textAt(result.draft, edit) !== edit.before) {
+    const by = moved
+      .filter(({ part, start }) => part === edit.part && start < edit.start)
+      .reduce((sum, one) => sum + one.by, 0);
+    const placed = { ...edit, start: edit.start + by, end: edit.end + by };
+    if (textAt(result.draft, placed) !== edit.before) {
       drop('The text at its place is another.');
       continue;
     }
-    const changed = replacement(result.draft, edit);
+    const changed = replacement(result.draft, placed);
     if (!changed) {
       drop('It is no single line of text, or changes nothing.');
       continue;
     }
-    const reason = objection({ before: result.draft, after: changed, edit, contract });
+    const reason = objection({ before: result.draft, after: changed, edit: placed, contract });
     if (reason) {
       drop(reason);
       continue;
@@ -50,15 +61,28 @@ function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
       drop(`It brings in what the checks object to: ${worse[0]}.`);
       continue;
     }
-    if (found.some((finding) => finding.kind === 'sum' && isInside(finding, edit))) {
+    if (found.some((finding) => finding.kind === 'sum' && isInside(finding, placed))) {
       drop('Its sum still does not come out.');
       continue;
     }
+    moved.push({
+      part: edit.part,
+      start: edit.start,
+      by: lengthOf(changed, edit) - lengthOf(result.draft, edit),
+    });
     result.draft = changed;
     result.applied.push(edit);
     findings = next;
   }
   return result;
+}
+
+function lengthens({ before, text }: Edit): boolean {
+  return countWords(text) > countWords(before);
+}
+
+function lengthOf({ parts }: Draft, { part }: Edit): number {
+  return parts[part]?.text.length ?? 0;
 }
 
 function tally(findings: DraftFinding[]): Map<string, number> {

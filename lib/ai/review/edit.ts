@@ -1,17 +1,18 @@
 import type { SectionPlan } from '../post/types';
 import type { FindingKind, Span } from './draft';
 
-/** How much may be told behind one sentence after which something is missing. */
+/** How much may be told where something is missing: behind a sentence, or as lines of a form. */
 export const gapWords = 60;
 
 /**
- * New words for one place. `before` is what stood there, `kinds` what was wrong with it. `bound` names
- * the marks whose places only agree if all their edits stand.
+ * New words for one place. `before` is what stood there, `kinds` what was wrong with it, `told` in the
+ * words of those who found it. `bound` names the marks whose places only agree if all their edits stand.
  */
 export type Edit = Span & {
   before: string;
   text: string;
   kinds: FindingKind[];
+  told?: string;
   bound?: number[];
 };
 

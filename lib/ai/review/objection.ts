@@ -2,7 +2,7 @@ import { promptRepeats } from '../lint/leak';
 import { lintSection, withinBudgetOfWords } from '../lint/section';
 import type { SectionPlan } from '../post/types';
 import { countWords, words } from '../text/words';
-import type { Draft, Part } from './draft';
+import type { Draft, FindingKind, Part } from './draft';
 import { type Contract, type Edit, gapWords } from './edit';
 
 type Change = { before: Draft; after: Draft; edit: Edit; contract: Contract };
@@ -30,8 +30,9 @@ export function objection({ before, after, edit, contract }: Change): string | n
   return countWords(changed.text) < least ? 'Too little is left.' : null;
 }
 
-function mostWords({ before, kinds }: Edit): number {
-  return countWords(before) * 1.5 + (kinds.includes('gap') ? gapWords : 10);
+function mostWords({ before, text, kinds }: Edit): number {
+  const addsLines = kinds.includes('promise') && text.trim().includes('\n');
+  return countWords(before) * 1.5 + (kinds.includes('gap') || addsLines ? gapWords : 10);
 }
 
 /** Marks for the author, and the figures that the writer gave. */
@@ -48,12 +49,18 @@ function lostWords({ before, after, edit, contract }: Change): string | null {
   return given.find((figure) => had?.has(figure) && !has?.has(figure)) ?? null;
 }
 
-/** Only the result of a sum, and what was missing, may be a number that stood nowhere before. */
+/** What these are mended with may have to be worked out anew. */
+const mayReckon = new Set<FindingKind>(['sum', 'promise', 'gap', 'contradiction']);
+
+/**
+ * Only the result of a sum, what was missing, and what a mark named may be a number that stood nowhere
+ * before.
+ */
 function newFigure({ before, edit, contract }: Change): string | null {
-  if (edit.kinds.some((kind) => kind === 'sum' || kind === 'promise' || kind === 'gap'))
-    return null;
+  if (edit.kinds.some((kind) => mayReckon.has(kind))) return null;
   const known = new Set([
     ...figuresIn(contract.given),
+    ...figuresIn(edit.told ?? ''),
     ...before.parts.flatMap(({ text }) => figuresIn(text)),
   ]);
   return figuresIn(edit.text).find((figure) => !known.has(figure)) ?? null;

@@ -3,11 +3,12 @@ import type { Draft } from './draft';
 import type { Edit } from './edit';
 
 /** A field that a form lacks is a line of its own; more would be another form. */
-const mostLines = 3;
+const mostLines = 5;
 
 /**
  * The draft with an edit's words in their place; null where they are the same, or no single line.
- * Only the last words of an item or a quoted line may become several: each stands like the first.
+ * The last words of an item or a quoted line may become several: each stands like the first. Elsewhere
+ * whole sentences on lines of their own become one line.
  */
 export function replacement(draft: Draft, edit: Edit): Draft | null {
   const part = draft.parts[edit.part];
@@ -15,8 +16,11 @@ export function replacement(draft: Draft, edit: Edit): Draft | null {
   const start = part.text.slice(0, edit.start);
   const end = part.text.slice(edit.end);
   const lines = linesOf(withoutMarkers(edit.text, start));
-  if (lines === null || (lines.length > 1 && !mayGrow(start, end))) return null;
-  const words = lines.join(breakAfter(start));
+  if (lines === null) return null;
+  const asLines = mayGrow(start, end);
+  if (!asLines && lines.length > 1 && !lines.every((line) => /[.!?]["')\]*_”’]*$/.test(line)))
+    return null;
+  const words = lines.join(asLines ? breakAfter(start) : ' ');
   if (words === edit.before) return null;
   const text = words === '' ? joined(start, end) : `${start}${words}${end}`;
   return { ...draft, parts: draft.parts.with(edit.part, { ...part, text }) };

@@ -65,7 +65,7 @@ async function askReader(
       ...reviewPrompt({ keyword, title, audience, parts, found: known }),
       wire: reviewWire,
       parse: reviewLimits,
-      maxTokens: 1_500,
+      maxTokens: 2_000,
       effort: 'low',
       limits: editorLimits,
       ...call,
@@ -137,6 +137,7 @@ function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
       {
         ...{ part, start, end, before: place.text, text },
         kinds: own.map(({ kind }) => kind),
+        told: own.map(({ why }) => why).join('\n'),
         bound: binding.map((mark) => marks.indexOf(mark)),
       },
     ];
