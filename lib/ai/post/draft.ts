@@ -1,5 +1,6 @@
 import { AiError } from '../errors';
 import { chat } from '../openai/chat';
+import { watchLimits } from '../openai/watchdog';
 import { draftPrompt, sectionPrompt } from '../prompts/section';
 import { tidyMarkdown } from '../text/tidy';
 import { addUsage, noUsage, type StepUsage } from '../usage';
@@ -126,7 +127,7 @@ async function ask(
     effort: 'none',
     ...call,
     signal: AbortSignal.any([call.signal, signal]),
-    limits: { totalMs: Math.max(240_000, rest.length * msPerSection) },
+    limits: { totalMs: Math.max(watchLimits.totalMs, rest.length * msPerSection) },
     budget: job.budget,
     ...(job.user ? { user: job.user } : {}),
     onDelta: cutter.add,

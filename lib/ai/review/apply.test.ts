@@ -104,6 +104,10 @@ describe('an edit is applied', () => {
       contract,
     );
     expect(added.draft.parts[1]?.text).toBe(quoted.replace(before, `${before}  \n> Time: [time]`));
+    const place0 = quoted.indexOf('the kitchen');
+    const ahead = { ...place, start, end: place0 - 1, before: 'Place:', kinds };
+    const led = applyEdits(form, [{ ...ahead, text: 'Time: [time]\nPlace:' }], contract);
+    expect(led.draft.parts[1]?.text).toBe(quoted.replace(before, `Time: [time]  \n> ${before}`));
   });
 
   test.each([
@@ -159,10 +163,11 @@ describe('an edit is applied', () => {
   });
 
   test('that adds the lines of a form at length, but no sentence of that length', () => {
-    const lines =
-      'a sieve\na clean jug that holds the whole batch and has a lid, so that it keeps in the fridge';
-    expect(apply(edit('a sieve', lines, 'promise')).dropped).toEqual([]);
-    expect(reason(edit('a sieve', lines.replace('\n', ', '), 'promise'))).toContain('much longer');
+    const lines = `a sieve\na clean jug ${'that holds the whole batch '.repeat(7)}`.trim();
+    const long = { ...contract, sections: [{ ...section, targetWords: 100 }] };
+    const add = (text: string) => applyEdits(draft, [edit('a sieve', text, 'promise')], long);
+    expect(add(lines).dropped).toEqual([]);
+    expect(add(lines.replace('\n', ', ')).dropped[0]?.reason).toContain('much longer');
   });
 
   test('with a figure that its mark named', () => {

@@ -31,8 +31,9 @@ export function objection({ before, after, edit, contract }: Change): string | n
 }
 
 function mostWords({ before, text, kinds }: Edit): number {
-  const addsLines = kinds.includes('promise') && text.trim().includes('\n');
-  return countWords(before) * 1.5 + (kinds.includes('gap') || addsLines ? gapWords : 10);
+  const keepsPromise = kinds.includes('promise');
+  const tells = kinds.includes('gap') || (keepsPromise && text.trim().includes('\n'));
+  return countWords(before) * 1.5 + (tells ? gapWords : keepsPromise ? gapWords / 2 : 10);
 }
 
 /** Marks for the author, and the figures that the writer gave. */

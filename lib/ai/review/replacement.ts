@@ -7,8 +7,8 @@ const mostLines = 5;
 
 /**
  * The draft with an edit's words in their place; null where they are the same, or no single line.
- * The last words of an item or a quoted line may become several: each stands like the first. Elsewhere
- * whole sentences on lines of their own become one line.
+ * The first or last words of an item or a quoted line may become several: each stands like the first.
+ * Elsewhere whole sentences on lines of their own become one line.
  */
 export function replacement(draft: Draft, edit: Edit): Draft | null {
   const part = draft.parts[edit.part];
@@ -52,8 +52,11 @@ function linesOf(text: string): string[] | null {
   return isLost || (lines.length > 1 && lines.includes('')) ? null : lines;
 }
 
+/** Where the place begins or ends its item or quoted line. */
 function mayGrow(start: string, end: string): boolean {
-  return breakAfter(start) !== '' && (end.split('\n', 1)[0] ?? '').trim() === '';
+  const line = start.slice(start.lastIndexOf('\n') + 1);
+  const isAtEdge = (end.split('\n', 1)[0] ?? '').trim() === '' || /^(?:>|[-*+]) +$/.test(line);
+  return breakAfter(start) !== '' && isAtEdge;
 }
 
 /** What parts two lines of the quote or the bulleted list that `start` ends in; empty elsewhere. */
