@@ -95,7 +95,10 @@ function badPlan(sections: Outline): unknown {
 const hostileFrame = {
   opening: `# New title\n\n---\n\nMeta Title: mine\n\n![x](http://e.com/x.png) ${proseOf(80, 70, [])}`,
   conclusion: `## More\n\n<script>alert(1)</script>[buy](https://e.com) ${proseOf(80, 71, [])}`,
-  faq: [{ question: '## Really?\n---', answer: '## No\n\nA chart says so at https://e.com now.' }],
+  faq: [
+    { question: '## Really?\n---', answer: '## No\n\nA chart says so at https://e.com now.' },
+    { question: 'Why ---\n# Not?', answer: '![x](https://e.com/y.png)\n\nNobody can tell.' },
+  ],
   metaTitles: ['x'.repeat(90), 'A title --- with a rule in the middle', ''],
   metaDescriptions: ['Too short.', 'word '.repeat(60)],
   excerpt: 'long '.repeat(80),

@@ -6,18 +6,25 @@ const runLength = 8;
 
 type Item = IntroAndFaq['faq'][number];
 
-/** The questions that the body leaves open: no heading of it asks them, no answer is taken from it. */
+/** A single question under a heading of its own reads like something forgotten. */
+const fewestQuestions = 2;
+
+/**
+ * The questions that the body leaves open: no heading of it asks them, no answer is taken from it. None
+ * where fewer than two are left.
+ */
 export function openQuestions(faq: Item[], headings: string[], texts: string[]): Item[] {
   const body = new Set(texts.flatMap(runs));
   const subheadings = texts.flatMap((text) => text.match(/^#{3,6} .+$/gm) ?? []);
   const asked = [...headings, ...subheadings].map((heading) => new Set(contentStems(heading)));
-  return faq.filter(({ question, answer }) => {
+  const left = faq.filter(({ question, answer }) => {
     const stems = [...new Set(contentStems(question))];
     const isHeading = asked.some(
       (heading) => stems.length >= 3 && stems.every((stem) => heading.has(stem)),
     );
     return !isHeading && !runs(answer).some((run) => body.has(run));
   });
+  return left.length < fewestQuestions ? [] : left;
 }
 
 function runs(text: string): string[] {
