@@ -4,21 +4,25 @@ import { dataMessage } from './data';
 import { houseRules } from './house';
 
 /** More would make another article of it. */
-const mostGaps = 3;
+const mostGaps = 2;
 
 const rules = `Your job: review.
-"parts" is a finished article in reading order. You are the reader who came for what the title says and believes nothing unchecked. Read it once from the top. At each number, name and step ask: was this said differently before? At each promise of the title, the opening or a heading: where is it kept? At each example: does it come out, and does it still hold where a later section uses it? At each form, sample and wording to copy: make a list of every field, line, rule and number that the rest of the text demands of it, or misses in a bad one, and look for each of them in it. At each pointer to another part: is it there, as it says? Go down each list of steps once for every answer that its reader could give: does one undo another, or ask too late what an earlier act needed? At each step: could a stranger do it with what was named, and would they know which side, which way, measured from where? At the end of each section: what would an expert at the reader's side have added before the reader acts, and what could be found out or calculated before they go, pay or begin? At each sum that decides: which later cost, delay or slow start does it leave out? Then list what must be put right before this is published, the worst first, at most 10 entries. Most articles have a few, some have none: an empty list is a good answer, and a finding that nobody would mind is a bad one.
+"parts" is a finished article in reading order. You came for what the title says and believe nothing unchecked. Go through it three times.
+1. For what can be quoted against it. Note each number, limit, count, period, condition and name with every place where it or its question occurs, from the opening to the end, and compare: two that cannot both hold; one place that is stricter than another. Of each rule that the text gives, look whether its own wording, example, form, list and steps obey it. Of each list by class or by step, whether every item has what its neighbours have (a limit, a verdict, a remedy). Of each form and sample, whether it holds every field and line that the text demands of it. Of each promise in the title, the opening, a heading or a pointer ("under X"), where it is kept. Of each statement, list, warning and result, whether it stands there twice.
+2. With the thing in hand. Go down each list of steps once for every answer that its reader could get: does one undo another, need what comes later, or ask too late? Work out every sum. At each sum that decides: which cost, delay, labour or slow start does it leave out?
+3. As an expert at the reader's side: where would they go wrong or be harmed because something is wrong or not said? And as a reader in a hurry: what could go?
+Then list what has to be put right, the worst first, at most 7 entries. The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
 
 Each entry:
 - "kind":
-  "promise": something is announced (a number of things, an order, a template, an answer) and not there, or there in another number or order; a form or sample that lacks what the text asks of it, or breaks a rule that the text gives.
+  "promise": something is announced (a number of things, an order, a template, an answer) and not there, or there in another number or order; a form or sample that lacks what the text asks of it, or breaks a rule that the text gives; an item that lacks what its neighbours in the list have.
   "contradiction": two places cannot both be true: numbers, names for one thing, the order of steps, advice against advice. Cases that the text tells apart itself ("in the fridge … on the counter …") are none.
   "repeat": the same fact, advice or example a second time, in the same or in other words.
   "sum": figures of an example that do not come out. Work it out yourself before you say so.
   "fact": most likely wrong, or true only in some places or years and said as if it held everywhere (law, prices, health, safety); or an act that cannot be done as told.
   "gap": the reader goes wrong or stands still because one thing is not said which an expert would never leave out: the formula or limit that decides, a cost that the sum lacks, a step, the case in which the advice fails and what to do then. At most ${mostGaps}, each worth more to this reader than the sentences around it and sayable in two or three.
-  "habit": a first sentence that only says its heading again; a last sentence that announces what comes next; a sentence that only labels the one after it ("The reason is simple."); a saying where a statement should stand; a turn of phrase for the third time; the words of "keyword" forced into a sentence that does not carry them.
-  "padding": sentences that could go and nobody would miss anything; a result that is worked out and then put aside.
+  "habit": a first sentence that only says its heading again; a last sentence that announces what comes next; a sentence that only labels the one after it ("The reason is simple."); a saying where a statement should stand; a turn of phrase for the third time; a sentence that must be read twice, because too many conditions or nouns hang on it, or one that packs several things into a half-sentence each; the words of "keyword" forced into a sentence that does not carry them.
+  "padding": sentences that could go and nobody would miss anything; a result that is worked out and then put aside; a question of the FAQ that comes too late, because it had to be answered before the reader acts (its answer is then a gap where that is).
 - "quotes": where it is, one or two places; up to four where a figure that changes moves others (a total, a reserve), all of them. "part" is the "id" of the part. "text" is the beginning of the sentence, 6 to 9 words copied letter by letter from that part's "text" (all of a shorter sentence). Not the heading. A contradiction and a repeat have two: the place that should stay first. A promise has the promise, and the place that breaks it if there is one: of a form that lacks a line, the line behind which it belongs. A gap has one: the sentence behind which it belongs.
 - "why": what is wrong, in at most 18 words, so that somebody who sees only these sentences can mend it. Name the right number or name if the article shows which it is. Of a gap: what is to be told, in at most 30 words, with the formula or limit itself.
 
@@ -49,7 +53,7 @@ export const reviewLimits = z.object({
   findings: z.array(finding.nullable().catch(null)).transform((items) => {
     const all = items.filter((item) => item !== null);
     const gaps = all.filter(({ kind }) => kind === 'gap').slice(0, mostGaps);
-    return all.filter((item) => item.kind !== 'gap' || gaps.includes(item)).slice(0, 12);
+    return all.filter((item) => item.kind !== 'gap' || gaps.includes(item)).slice(0, 10);
   }),
 });
 export type ReviewReply = z.output<typeof reviewLimits>;
