@@ -102,7 +102,13 @@ describe('a model that behaves', () => {
     await writePost({ request, port: memoryPort() });
     const keys = model.calls.filter((call) => call.task).map((call) => call.key);
     const sections = request.outline.map((_, i) => `post:section-${i + 1}:1`);
-    expect(keys.toSorted()).toEqual(['post:frame:1', 'post:plan:1', 'post:review:1', ...sections]);
+    expect(keys.toSorted()).toEqual([
+      'post:frame:1',
+      'post:plan:1',
+      'post:review:1',
+      'post:rework:1',
+      ...sections,
+    ]);
   });
 
   test('progress is in words and never goes back', async () => {

@@ -20,6 +20,7 @@ import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import { reviewPost } from './review/review';
+import { reworkSections } from './review/rework';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
 import { withFewMarks } from './text/author-marks';
@@ -40,7 +41,8 @@ type Input = {
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
  * recorded run again: `screen`, `plan` (and the opening), `section-1`…`section-n`, `frame` (end, FAQ,
- * meta lines), `repair-<n>`, `review`, `revise`, `screen-post`. Throws AiError, or what the port throws.
+ * meta lines), `repair-<n>`, `review`, `revise`, `rework`, `screen-post`. Throws AiError, or what the
+ * port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
@@ -57,7 +59,8 @@ export async function writePost(order: Input): Promise<WrittenPost> {
     (stop) => repairSections(job, plan, drafts, stop),
   );
   const draft = { introAndFaq: frame, texts: repaired };
-  const { introAndFaq, texts } = await reviewPost(job, plan, draft);
+  const edited = await reviewPost(job, plan, draft);
+  const { introAndFaq, texts } = await reworkSections(job, plan, edited);
   if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   const post = finish(job, plan, { introAndFaq, texts });

@@ -88,6 +88,6 @@ export function longestChain(calls: PacedCall[]): number {
       sum(({ task }) => task === 'frame'),
       sum(({ task }) => task === 'repair'),
     ) +
-    sum(({ task }) => task === 'review' || task === 'revise')
+    sum(({ task }) => ['review', 'revise', 'rework'].includes(task))
   );
 }

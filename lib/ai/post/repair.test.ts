@@ -18,7 +18,9 @@ test('a short section is rewritten with the reason given, and then kept', async 
   const port = memoryPort();
   const post = await writePost({ request, port });
   expect(post.lengthReport.kept).toBe(true);
-  expect([...port.records.keys()].slice(-3)).toEqual(['repair-2', 'review', 'screen-post']);
+  expect([...port.records.keys()].slice(-4)).toEqual([
+    ...['repair-2', 'review', 'rework', 'screen-post'],
+  ]);
   const repair = model.calls.find((call) => call.task === 'repair');
   expect(repair?.data.findings).toContainEqual(expect.stringContaining('planned were 300'));
   expect(repair?.data.draft).toContain(proseOf(60, 5, []).slice(0, 20));
@@ -165,7 +167,7 @@ test('the spending limit stops before the next call, and counts earlier runs', a
 test('the cost of a whole post is the sum of its calls', async () => {
   await model.start(undefined, { OPENAI_TEXT_MODEL: 'gpt-6.1-terra' });
   const post = await writePost({ request, port: memoryPort() });
-  expect(post.cost).toBeCloseTo(7 * 0.00035, 10);
+  expect(post.cost).toBeCloseTo(8 * 0.00035, 10);
 });
 
 test('a section that starts over voids what was shown of it', async () => {

@@ -1,5 +1,6 @@
 import { callKeys } from '../call-keys';
-import type { StepUsage } from '../usage';
+import { AiError } from '../errors';
+import { noUsage, type StepUsage } from '../usage';
 import type { PostJob, StepCall } from './types';
 
 type Recorded = { value: unknown; usage: StepUsage };
@@ -34,4 +35,27 @@ export async function runStep<R extends Recorded>(
     job.spent.tokens += (recorded.usage?.inputTokens ?? 0) + (recorded.usage?.outputTokens ?? 0);
   }
   return recorded;
+}
+
+/**
+ * A step that the post can do without: null when the model's answer is of no use, which is recorded,
+ * or when the call failed. Throws what stops the whole post.
+ */
+export async function optionalStep<T>(
+  job: PostJob,
+  key: string,
+  run: (call: StepCall) => Promise<{ value: T | null; usage: StepUsage }>,
+): Promise<T | null> {
+  const attempt = (call: StepCall) =>
+    run(call).catch((error: unknown): { value: T | null; usage: StepUsage } => {
+      if (error instanceof AiError && error.code === 'invalid_output')
+        return { value: null, usage: noUsage };
+      throw error;
+    });
+  try {
+    return (await runStep(job, key, attempt)).value;
+  } catch (error) {
+    if (error instanceof AiError && error.kind !== 'cancelled') return null;
+    throw error;
+  }
 }

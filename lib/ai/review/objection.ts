@@ -1,6 +1,7 @@
 import { promptRepeats } from '../lint/leak';
 import { lintSection, withinBudgetOfWords } from '../lint/section';
 import type { SectionPlan } from '../post/types';
+import { authorMarks } from '../text/author-marks';
 import { countWords, words } from '../text/words';
 import type { Draft, FindingKind, Part } from './draft';
 import { type Contract, type Edit, gapWords } from './edit';
@@ -18,9 +19,8 @@ export function objection({ before, after, edit, contract }: Change): string | n
   if (figure) return `It brings in a figure of its own: ${figure}.`;
   const unmarked = changedFigure(edit);
   if (unmarked) return `It changes a figure that nothing was said against: ${unmarked}.`;
-  if (usesBanned(edit, contract.banned)) return 'It uses a word that the author never uses.';
-  if (promptRepeats(edit.text) > promptRepeats(edit.before))
-    return 'It holds words meant for the model.';
+  const words = wordsObjection(edit.before, edit.text, contract);
+  if (words) return words;
   const section = contract.sections[old.index];
   if (old.kind === 'section')
     return section ? inSection(section, old, changed) : 'It has no contract.';
@@ -28,6 +28,33 @@ export function objection({ before, after, edit, contract }: Change): string | n
   if (old.kind === 'faq' && changed.text === '') return null;
   const least = Math.min(25, countWords(old.text) * 0.6);
   return countWords(changed.text) < least ? 'Too little is left.' : null;
+}
+
+/** Why a section written again must not stand for the old one; null when the contract is whole. */
+export function reworkObjection(
+  { before, after }: { before: Draft; after: Draft },
+  at: number,
+  contract: Contract,
+): string | null {
+  const [old, changed] = [before, after].map(({ parts }) => parts[at]);
+  const section = old?.kind === 'section' ? contract.sections[old.index] : undefined;
+  if (!old || !changed || !section) return 'It is no section.';
+  if (countWords(changed.text) > countWords(old.text) * mostGrowth) return 'It is longer.';
+  const mark = authorMarks(old.text).find(({ text }) => !changed.text.includes(text));
+  if (mark) return `It loses what must stay: ${mark.text}.`;
+  const figure = lostFigure({ before, after }, figuresIn(contract.given));
+  if (figure) return `It loses what must stay: ${figure}.`;
+  return (
+    wordsObjection(old.text, changed.text, contract) ?? sectionObjection(section, old, changed)
+  );
+}
+
+/** A section that is written again may not grow by more than this. */
+const mostGrowth = 1.1;
+
+function wordsObjection(before: string, text: string, { banned }: Contract): string | null {
+  if (usesBanned({ before, text }, banned)) return 'It uses a word that the author never uses.';
+  return promptRepeats(text) > promptRepeats(before) ? 'It holds words meant for the model.' : null;
 }
 
 function mostWords({ before, text, kinds }: Edit): number {
@@ -44,6 +71,13 @@ function lostWords({ before, after, edit, contract }: Change): string | null {
   const given = figuresIn(contract.given).filter((figure) =>
     figuresIn(edit.before).includes(figure),
   );
+  return lostFigure({ before, after }, given);
+}
+
+function lostFigure(
+  { before, after }: { before: Draft; after: Draft },
+  given: string[],
+): string | null {
   const [had, has] = [before, after].map(
     ({ parts }) => new Set(parts.flatMap(({ text }) => figuresIn(text))),
   );
@@ -78,7 +112,7 @@ function figuresIn(text: string): string[] {
   return text.match(/\d{1,12}(?:[.,:]\d{1,6}){0,4}/g) ?? [];
 }
 
-function usesBanned({ before, text }: Edit, banned: string[]): boolean {
+function usesBanned({ before, text }: Pick<Edit, 'before' | 'text'>, banned: string[]): boolean {
   const [old, now] = [before, text].map((part) => ` ${words(part.toLowerCase()).join(' ')} `);
   return banned
     .map((word) => ` ${words(word.toLowerCase()).join(' ')} `)
@@ -91,6 +125,11 @@ function inSection(section: SectionPlan, old: Part, changed: Part): string | nul
     return 'It changes a heading.';
   const anchor = section.links.find((link) => has(old.text, link) && !has(changed.text, link));
   if (anchor) return `It takes the words of a link away: ${anchor}.`;
+  return sectionObjection(section, old, changed);
+}
+
+/** Length, the place of an image, and what the checks of a single section say. */
+function sectionObjection(section: SectionPlan, old: Part, changed: Part): string | null {
   if (section.image && hasParagraph(old) && !hasParagraph(changed))
     return 'It takes the place of an image away.';
   const [was, is] = [old, changed].map(({ text }) => countWords(text));

@@ -1,12 +1,10 @@
-import { AiError } from '../errors';
 import { chatJson } from '../openai/structured';
 import { givenText } from '../post/given-text';
-import { runStep } from '../post/run-step';
+import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
 import type { Plan, PostJob, StepCall } from '../post/types';
 import { type ReviewReply, reviewLimits, reviewPrompt, reviewWire } from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
-import { noUsage, type StepUsage } from '../usage';
 import { applyEdits } from './apply';
 import { checkDraft } from './check-draft';
 import { type Draft, type DraftFinding, type FindingKind, textAt } from './draft';
@@ -48,7 +46,7 @@ async function askReader(
   draft: Draft,
   found: DraftFinding[],
 ): Promise<DraftFinding[]> {
-  await job.port.progress({ percentage: 95, message: 'Reading the draft as an editor' });
+  await job.port.progress({ percentage: 94, message: 'Reading the draft as an editor' });
   const { keyword, title, audience } = job.request;
   const parts = draft.parts.map((part) => ({
     id: partId(part),
@@ -60,7 +58,7 @@ async function askReader(
     quotes: spans.map((span) => textAt(draft, span).slice(0, 80)),
     why: message,
   }));
-  const reply = await optional(job, 'review', (call) =>
+  const reply = await optionalStep(job, 'review', (call) =>
     chatJson<typeof reviewWire, ReviewReply | null>({
       ...reviewPrompt({ keyword, title, audience, parts, found: known }),
       wire: reviewWire,
@@ -88,8 +86,8 @@ async function askReader(
 async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): Promise<Edit[]> {
   const { places, marks } = placesOf(draft, findings);
   const count = places.length === 1 ? 'one place' : `${places.length} places`;
-  await job.port.progress({ percentage: 96, message: `Editing ${count}` });
-  const recorded = await optional(job, 'revise', async (call) => {
+  await job.port.progress({ percentage: 95, message: `Editing ${count}` });
+  const recorded = await optionalStep(job, 'revise', async (call) => {
     const reply = await chatJson<typeof reviseWire, ReviseReply | null>({
       ...promptFor(job, draft, { places, marks }),
       wire: reviseWire,
@@ -142,26 +140,4 @@ function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
       },
     ];
   });
-}
-
-type Answer<T> = { value: T | null; usage: StepUsage };
-
-/** A step that the post can do without. Recorded as null when the model's answer is of no use. */
-async function optional<T>(
-  job: PostJob,
-  key: string,
-  run: (call: StepCall) => Promise<Answer<T>>,
-): Promise<T | null> {
-  const attempt = (call: StepCall) =>
-    run(call).catch((error: unknown): Answer<T> => {
-      if (error instanceof AiError && error.code === 'invalid_output')
-        return { value: null, usage: noUsage };
-      throw error;
-    });
-  try {
-    return (await runStep(job, key, attempt)).value;
-  } catch (error) {
-    if (error instanceof AiError && error.kind !== 'cancelled') return null;
-    throw error;
-  }
 }

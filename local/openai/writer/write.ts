@@ -73,6 +73,8 @@ function fromTemplates(job: Job): object | string | null {
       return { findings: [] };
     case 'revise':
       return { edits: [] };
+    case 'rework':
+      return { sections: [] };
     default:
       return null;
   }

@@ -108,7 +108,7 @@ describe('the job that writes a post', () => {
     whole();
     expect((await readJob(database.db, jobId)).status).toBe('completed');
     expect(model.calls.map(({ task }) => task).filter(Boolean)).toEqual([
-      ...['plan', 'section', 'draft', 'frame', 'review'],
+      ...['plan', 'section', 'draft', 'frame', 'review', 'rework'],
     ]);
     const steps = await listSteps(database.db, jobId);
     const texts = sectionTexts(steps).map(({ section }) => section);

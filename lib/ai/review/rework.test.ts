@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { writePost } from '../pipeline';
+import type { WrittenPost } from '../post/types';
+import { type Seen, sendJson } from '../testing/fake-model';
+import { memoryPort } from '../testing/memory-port';
+import { coffeeOrder, modelPerTest } from '../testing/model-per-test';
+import { proseOf, wellBehaved } from '../testing/model-writer';
+
+const request = coffeeOrder(4);
+const model = modelPerTest();
+
+const better = `### The jar\n\n${proseOf(290, 77, ['grind number bravo'])}`;
+const longer = proseOf(360, 77, ['grind number bravo']);
+const first = better.split('\n\n')[1] ?? '';
+const mark = '[Check: what a jar costs where you live]';
+
+type Sections = { part: string; text: string }[];
+
+/** A writer whose last reader answers with `sections`. */
+const reworked = (sections: Sections | string, body = '') => {
+  return (seen: Seen): string => {
+    const index = (seen.data.section as { index?: number } | undefined)?.index;
+    if (seen.task === 'section' && index === 1 && body) return `${wellBehaved(seen)}\n\n${body}`;
+    if (seen.task !== 'rework') return wellBehaved(seen);
+    return typeof sections === 'string' ? sections : JSON.stringify({ sections });
+  };
+};
+
+async function post(sections: Sections | string, body = ''): Promise<WrittenPost> {
+  await model.start(reworked(sections, body));
+  return writePost({ request, port: memoryPort() });
+}
+
+/** The text under one heading of the outline. */
+function sectionOf({ content }: WrittenPost, index: number): string {
+  const [start = '', next = '\n## '] = [index, index + 1].map(
+    (at) => request.outline[at] && `## ${request.outline[at].heading}\n`,
+  );
+  return content.slice(content.indexOf(start), content.indexOf(next));
+}
+
+describe('a section that is written again', () => {
+  test('takes the place of the old one, and readers along get it', async () => {
+    await model.start(reworked([{ part: 'section-2', text: better }]));
+    const port = memoryPort();
+    const written = await writePost({ request, port });
+    expect(sectionOf(written, 1)).toContain(first);
+    expect(sectionOf(written, 0)).not.toContain(first);
+    expect(written.lengthReport.kept).toBe(true);
+    const seenTexts = port.textSeen as { section: number; delta?: string }[];
+    const shown = seenTexts.filter(({ section }) => section === 1).at(-1);
+    expect(shown).toMatchObject({ delta: better });
+    const seen = model.calls.find(({ task }) => task === 'rework')?.data;
+    expect((seen?.parts as { id: string }[]).map(({ id }) => id)).toContain('section-4');
+  });
+
+  test('is taken from its record when the job goes on', async () => {
+    await model.start(reworked([{ part: 'section-2', text: better }]));
+    const port = memoryPort();
+    const before = await writePost({ request, port });
+    const again = await writePost({ request, port });
+    expect(again.content).toBe(before.content);
+    expect(model.count('rework')).toBe(1);
+  });
+
+  test('keeps the marks for the author', async () => {
+    const kept = await post([{ part: 'section-2', text: better }], mark);
+    expect(sectionOf(kept, 1)).not.toContain(first);
+    const whole = await post([{ part: 'section-2', text: `${better}\n\n${mark}` }], mark);
+    expect(sectionOf(whole, 1)).toContain(first);
+    expect(model.calls.find(({ task }) => task === 'rework')?.data.keep).toEqual([mark]);
+  });
+
+  test('that the third place asks for is one too many', async () => {
+    const text = (at: number) => proseOf(285, 80 + at, request.outline[at]?.points ?? []);
+    const written = await post(
+      [0, 2, 3].map((at) => ({ part: `section-${at + 1}`, text: text(at) })),
+    );
+    expect(sectionOf(written, 2)).toContain(text(2).split('\n\n')[1]);
+    expect(sectionOf(written, 3)).not.toContain(text(3).split('\n\n')[1]);
+  });
+});
+
+describe('the old section stays', () => {
+  test.each([
+    ['where the new one is longer', [{ part: 'section-2', text: longer }]],
+    ['where the new one is short', [{ part: 'section-2', text: proseOf(120, 77, []) }]],
+    ['where a sum does not come out', [{ part: 'section-2', text: `${better}\n\n3 × 80 = 250.` }]],
+    ['where the part is no section', [{ part: 'end', text: proseOf(95, 77, []) }]],
+    ['where there is no such part', [{ part: 'section-9', text: better }]],
+    ['where the answer is of no use', 'no JSON at all'],
+    ['where nothing would gain', []],
+  ])('%s', async (_, sections) => {
+    const plain = (await post([])).content;
+    expect((await post(sections)).content).toBe(plain);
+  });
+
+  test('where the new one loses a figure that the writer gave', async () => {
+    const outline = request.outline.map((section, at) =>
+      at === 1 ? { ...section, points: ['grind number bravo', '80 g a litre'] } : section,
+    );
+    const answer = reworked([{ part: 'section-2', text: better }], 'Take 80 g for a litre.');
+    await model.start((seen) =>
+      seen.task === 'plan'
+        ? wellBehaved({ ...seen, data: { ...seen.data, outline: request.outline } })
+        : answer(seen),
+    );
+    const written = await writePost({ request: { ...request, outline }, port: memoryPort() });
+    expect(sectionOf(written, 1)).not.toContain(first);
+    expect(sectionOf(written, 1)).toContain('Take 80 g');
+  });
+
+  test('when the call fails', async () => {
+    const plain = (await post([])).content;
+    await model.start((seen) =>
+      seen.task === 'rework'
+        ? (_, response) => sendJson(response, 400, { error: { message: 'No.' } })
+        : wellBehaved(seen),
+    );
+    expect((await writePost({ request, port: memoryPort() })).content).toBe(plain);
+  });
+
+  test('where the new one uses a word that the author never uses', async () => {
+    const brand = { banned: ['delve into'] };
+    const text = `${better}\n\nDelve into it.`;
+    await model.start(reworked([{ part: 'section-2', text }]));
+    const written = await writePost({ request, port: memoryPort(), brand });
+    expect(sectionOf(written, 1)).not.toContain(first);
+    expect(model.calls.find(({ task }) => task === 'rework')?.data.banned).toEqual(brand.banned);
+  });
+});

@@ -1,0 +1,77 @@
+import { chatJson } from '../openai/structured';
+import { givenText } from '../post/given-text';
+import { optionalStep } from '../post/run-step';
+import { showText } from '../post/sections';
+import type { Plan, PostJob, StepCall } from '../post/types';
+import { type ReworkReply, reworkLimits, reworkPrompt, reworkWire } from '../prompts/rework';
+import { authorMarks } from '../text/author-marks';
+import { tidyMarkdown } from '../text/tidy';
+import { checkDraft } from './check-draft';
+import type { Draft } from './draft';
+import { reworkObjection } from './objection';
+import { draftOf, type Written, writtenOf } from './parts';
+import { partId } from './quotes';
+import { editorLimits } from './review';
+
+/**
+ * The last reader's pass: one call chooses up to two sections where writing again gains the reader
+ * most, and writes them. Code keeps each that leaves the contract whole and what it can check no worse
+ * than before. Step `rework`. A post never fails because of it.
+ */
+export async function reworkSections(job: PostJob, plan: Plan, written: Written): Promise<Written> {
+  const contract = {
+    sections: plan.sections,
+    given: givenText(job.request),
+    banned: job.brand?.banned ?? [],
+  };
+  let draft = draftOf(job.request, plan, written);
+  for (const { part, text } of await askReader(job, draft, contract.banned)) {
+    const at = draft.parts.findIndex((one) => partId(one) === part);
+    const old = draft.parts[at];
+    if (!old) continue;
+    const changed = { ...old, text: tidyMarkdown(text, { heading: old.heading }) };
+    const after = { ...draft, parts: draft.parts.with(at, changed) };
+    if (reworkObjection({ before: draft, after }, at, contract) || isWorse(draft, after)) continue;
+    draft = after;
+    showText(job, old.index, changed.text);
+  }
+  return writtenOf(draft, written);
+}
+
+async function askReader(
+  job: PostJob,
+  draft: Draft,
+  banned: string[],
+): Promise<ReworkReply['sections']> {
+  await job.port.progress({ percentage: 96, message: 'Strengthening the weakest sections' });
+  const { keyword, title, audience } = job.request;
+  const parts = draft.parts.map((part) => ({
+    id: partId(part),
+    heading: part.heading,
+    text: part.text,
+  }));
+  const keep = draft.parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text));
+  const reply = await optionalStep(job, 'rework', (call: StepCall) =>
+    chatJson<typeof reworkWire, ReworkReply | null>({
+      ...reworkPrompt({ keyword, title, audience, parts, keep, banned }),
+      wire: reworkWire,
+      parse: reworkLimits,
+      maxTokens: 4_000,
+      effort: 'low',
+      limits: editorLimits,
+      ...call,
+      budget: job.budget,
+      ...(job.user ? { user: job.user } : {}),
+    }),
+  );
+  const parsed = reworkLimits.safeParse(reply);
+  return parsed.data?.sections ?? [];
+}
+
+/** Whether any check of code finds more than before. */
+function isWorse(before: Draft, after: Draft): boolean {
+  const count = (draft: Draft, code: string) =>
+    checkDraft(draft).filter((finding) => finding.code === code).length;
+  const codes = new Set(checkDraft(after).map(({ code }) => code));
+  return [...codes].some((code) => count(after, code) > count(before, code));
+}
