@@ -2,7 +2,7 @@ import { chatJson } from '../openai/structured';
 import { givenText } from '../post/given-text';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
-import type { Plan, PostJob, StepCall } from '../post/types';
+import type { Plan, PostJob } from '../post/types';
 import { type ReviewReply, reviewLimits, reviewPrompt, reviewWire } from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
 import { applyEdits } from './apply';

@@ -2,7 +2,7 @@ import { chatJson } from '../openai/structured';
 import { givenText } from '../post/given-text';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
-import type { Plan, PostJob, StepCall } from '../post/types';
+import type { Plan, PostJob } from '../post/types';
 import { type ReworkReply, reworkLimits, reworkPrompt, reworkWire } from '../prompts/rework';
 import { authorMarks } from '../text/author-marks';
 import { tidyMarkdown } from '../text/tidy';
@@ -51,7 +51,7 @@ async function askReader(
     text: part.text,
   }));
   const keep = draft.parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text));
-  const reply = await optionalStep(job, 'rework', (call: StepCall) =>
+  const reply = await optionalStep(job, 'rework', (call) =>
     chatJson<typeof reworkWire, ReworkReply | null>({
       ...reworkPrompt({ keyword, title, audience, parts, keep, banned }),
       wire: reworkWire,
