@@ -3,7 +3,7 @@ import { dataMessage } from './data';
 import { houseRules } from './house';
 
 /** More would be another article. */
-export const mostReworked = 2;
+const mostReworked = 2;
 
 const rules = `Your job: rework.
 "parts" is a finished article in reading order. An equally good writer has written another one to the same order, which you do not see, and readers will keep only one. Decide what would make this one clearly the better for its reader, and do it.
