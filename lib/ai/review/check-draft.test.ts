@@ -235,6 +235,11 @@ describe('said twice and said otherwise', () => {
     ]);
   });
 
+  test('a message may quote the line of a sample, and prose may not', () => {
+    expect(inSections(`${other}\n\n> ${once}`, `Then send:\n\n> ${once}`)).toEqual([]);
+    expect(inSections(`${other}\n\n> ${once}`, once)).toEqual(['repeat']);
+  });
+
   test('a passage of another language', () => {
     const text = '水出しコーヒーは夜のうちに冷蔵庫でゆっくり作るのがいちばん簡単です。';
     const parts = [text, `次に。${text}`].map((each, index) => {

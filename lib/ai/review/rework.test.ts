@@ -71,6 +71,18 @@ describe('a section that is written again', () => {
     expect(model.calls.find(({ task }) => task === 'rework')?.data.keep).toEqual([mark]);
   });
 
+  test('may take over what another gives up', async () => {
+    const moved = 'Ground coffee keeps its scent for two weeks in a closed tin on a dark shelf.';
+    const points = request.outline[2]?.points ?? [];
+    const taken = { part: 'section-3', text: `${proseOf(270, 79, points)}\n\n${moved}` };
+    const both = await post([taken, { part: 'section-2', text: better }], moved);
+    expect(sectionOf(both, 1)).not.toContain(moved);
+    expect(sectionOf(both, 2)).toContain(moved);
+    const alone = await post([taken], moved);
+    expect(sectionOf(alone, 1)).toContain(moved);
+    expect(sectionOf(alone, 2)).not.toContain(moved);
+  });
+
   test('that the third place asks for is one too many', async () => {
     const text = (at: number) => proseOf(285, 80 + at, request.outline[at]?.points ?? []);
     const written = await post(

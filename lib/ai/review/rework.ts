@@ -8,6 +8,7 @@ import { authorMarks } from '../text/author-marks';
 import { tidyMarkdown } from '../text/tidy';
 import { checkDraft } from './check-draft';
 import type { Draft } from './draft';
+import type { Contract } from './edit';
 import { reworkObjection } from './objection';
 import { draftOf, type Written, writtenOf } from './parts';
 import { partId } from './quotes';
@@ -24,18 +25,39 @@ export async function reworkSections(job: PostJob, plan: Plan, written: Written)
     given: givenText(job.request),
     banned: job.brand?.banned ?? [],
   };
-  let draft = draftOf(job.request, plan, written);
-  for (const { part, text } of await askReader(job, draft, contract.banned)) {
-    const at = draft.parts.findIndex((one) => partId(one) === part);
-    const old = draft.parts[at];
-    if (!old) continue;
-    const changed = { ...old, text: tidyMarkdown(text, { heading: old.heading }) };
-    const after = { ...draft, parts: draft.parts.with(at, changed) };
-    if (reworkObjection({ before: draft, after }, at, contract) || isWorse(draft, after)) continue;
-    draft = after;
-    showText(job, old.index, changed.text);
-  }
-  return writtenOf(draft, written);
+  const before = draftOf(job.request, plan, written);
+  const reply = await askReader(job, before, contract.banned);
+  const rewritten = reply.flatMap(({ part, text }) => {
+    const at = before.parts.findIndex((one) => partId(one) === part);
+    const old = before.parts[at];
+    return old ? [{ at, text: tidyMarkdown(text, { heading: old.heading }) }] : [];
+  });
+  const after = keptOf(before, rewritten, contract);
+  for (const [at, { kind, index, text }] of after.parts.entries())
+    if (kind === 'section' && text !== before.parts[at]?.text) showText(job, index, text);
+  return writtenOf(after, written);
+}
+
+type Rewritten = { at: number; text: string };
+
+/**
+ * The draft with all of them, because what one section gives up another may take over; else with each
+ * that can stand alone.
+ */
+function keptOf(draft: Draft, rewritten: Rewritten[], contract: Contract): Draft {
+  const apply = (before: Draft, { at, text }: Rewritten): Draft => {
+    const old = before.parts[at];
+    return old ? { ...before, parts: before.parts.with(at, { ...old, text }) } : before;
+  };
+  const all = rewritten.reduce(apply, draft);
+  const stands = (before: Draft, after: Draft, places: Rewritten[]) =>
+    places.every(({ at }) => !reworkObjection({ before, after }, at, contract)) &&
+    !isWorse(before, after);
+  if (stands(draft, all, rewritten)) return all;
+  return rewritten.reduce((before, one) => {
+    const after = apply(before, one);
+    return stands(before, after, [one]) ? after : before;
+  }, draft);
 }
 
 async function askReader(

@@ -8,7 +8,8 @@ export function repeats(reading: Reading): DraftFinding[] {
   return similarSentences(reading).flatMap(({ first, second, apart }): DraftFinding[] => {
     const spans = [first, second].map(({ part, start, end }) => ({ part, start, end }));
     const numbers = differing(first, second);
-    if (!numbers && areRows(reading, first, second)) return [];
+    if (!numbers && (areRows(reading, first, second) || areWording(reading, first, second)))
+      return [];
     if (!numbers)
       return [{ kind: 'repeat', code: 'repeat', message: 'This is said twice.', spans }];
     if (apart || areSideBySide(first, second) || blanks(first) !== blanks(second)) return [];
@@ -30,6 +31,11 @@ function areRows({ parts }: Reading, first: Sentence, second: Sentence): boolean
     /^\*\*[^*]+\*\*/.exec(row?.text ?? ''),
   );
   return rows.every(isItem) && one !== null && other !== null && one?.[0] !== other?.[0];
+}
+
+/** A message may quote the line of a sample that stands elsewhere. */
+function areWording({ parts }: Reading, ...pair: Sentence[]): boolean {
+  return pair.every(({ part, line }) => parts[part]?.lines[line]?.kind === 'quote');
 }
 
 /** Wording with a blank to fill in ("From [date] …") is for another case than the same without it. */
