@@ -91,14 +91,14 @@ describe('a post', () => {
     caps();
     const { userId, jobId } = await ordered();
     await work();
-    // Plan, four sections, the frame and the review.
-    const cost = { tokens: 7 * 150, usd: 7 * 0.00035 };
+    // Plan, four sections, the frame, the review and the last reader.
+    const cost = { tokens: 8 * 150, usd: 8 * 0.00035 };
     expect((await readJob(database.db, jobId)).result?.cost).toBeCloseTo(cost.usd, 6);
     expect(await costOf(database.db, jobId)).toEqual(cost);
     expect(await counts()).toMatchObject({
-      [`spend:user:${userId}:usd`]: 2_450,
-      [`spend:user:${userId}:tokens`]: 1_050,
-      'spend:all:usd': 2_450,
+      [`spend:user:${userId}:usd`]: 2_800,
+      [`spend:user:${userId}:tokens`]: 1_200,
+      'spend:all:usd': 2_800,
     });
   });
 
