@@ -60,7 +60,8 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   );
   const draft = { introAndFaq: frame, texts: repaired };
   const edited = await reviewPost(job, plan, draft);
-  const { introAndFaq, texts } = await reworkSections(job, plan, edited);
+  const reworks = settings().OPENAI_REWORK === 'on';
+  const { introAndFaq, texts } = reworks ? await reworkSections(job, plan, edited) : edited;
   if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   const post = finish(job, plan, { introAndFaq, texts });

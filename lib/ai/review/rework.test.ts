@@ -122,6 +122,13 @@ describe('the old section stays', () => {
     expect(sectionOf(written, 1)).toContain('Take 80 g');
   });
 
+  test('and nobody is asked where the deployment leaves this out', async () => {
+    await model.start(reworked([{ part: 'section-2', text: better }]), { OPENAI_REWORK: 'off' });
+    const written = await writePost({ request, port: memoryPort() });
+    expect(model.count('rework')).toBe(0);
+    expect(sectionOf(written, 1)).not.toContain(first);
+  });
+
   test('when the call fails', async () => {
     const plain = (await post([])).content;
     await model.start((seen) =>
