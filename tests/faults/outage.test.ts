@@ -116,7 +116,7 @@ describe('a database that goes away', () => {
     const read = (id: string) =>
       one(ask(userId, `/api/jobs/${id}`), { params: Promise.resolve({ id }) });
     expect(await asList(userId)).toBe(200);
-    process.kill(server.pid, 'SIGQUIT');
+    await server.kill();
     for (const answer of [await order(), await read(randomUUID()), await order()]) {
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({

@@ -11,7 +11,8 @@ const nobody = { uid: 65534, gid: 65534 };
 
 export type PostgresServer = {
   url: string;
-  pid: number;
+  /** Ends the server at once and waits until it is gone. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
   /** Ends the server at once and starts it again on the same data and port. */
   restart: () => Promise<void>;
@@ -63,9 +64,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   return {
     url,
-    get pid() {
-      return running.child.pid ?? 0;
-    },
+    kill: () => halt('SIGQUIT'),
     restart: async () => {
       await halt('SIGQUIT');
       running = await boot();
