@@ -9,6 +9,10 @@ type Item = IntroAndFaq['faq'][number];
 /** A single question under a heading of its own reads like something forgotten. */
 const fewestQuestions = 2;
 
+export function withoutSingle<T>(questions: T[]): T[] {
+  return questions.length < fewestQuestions ? [] : questions;
+}
+
 /**
  * The questions that the body leaves open: no heading of it asks them, no answer is taken from it. None
  * where fewer than two are left.
@@ -24,7 +28,7 @@ export function openQuestions(faq: Item[], headings: string[], texts: string[]):
     );
     return !isHeading && !runs(answer).some((run) => body.has(run));
   });
-  return left.length < fewestQuestions ? [] : left;
+  return withoutSingle(left);
 }
 
 function runs(text: string): string[] {

@@ -13,7 +13,7 @@ const openingJob = `- "opening": ${openingRule} What it promises, with any numbe
 `;
 
 const rules = `- "conclusion": 25 to 45 words of Markdown without a heading: what to do today, as the first step of the way that "body" shows and small enough for one evening, and what its result tells the reader to do next. No shorter way of its own, no other figures. Nothing of "body" is told again, no list, condition, sum or step: the reader has just read it. No summary, no "you are ready when", no closing phrase.
-- "faq": an empty list, but for the rare article after which a reader who has done all that "body" says meets a new question (what if the provider fails, what if they move): this one, at most two, each answered in 30 to 70 words. What must be known before an act, definitions, rare cases, warnings, and what "body" has said in other words are none.
+- "faq": an empty list, but for the rare article after which a reader who has done all that "body" says meets two or three new questions (what if the provider fails, what if they move), each answered in 30 to 70 words. What must be known before an act, definitions, rare cases, warnings, and what "body" has said in other words are none.
 - "faqHeading" and "endHeading": headings for the questions and for the conclusion in the language of the article, 2 to 6 words each, that say what stands there in this article ("Questions before the viewing", "What to do tonight"). The text below does not begin with the same words.
 - "metaTitles": 2 different ones, each at most 60 characters, keyword near the front in a natural form.
 - "metaDescriptions": 2 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
@@ -48,8 +48,8 @@ const limits = z.object({
   conclusion: z
     .string()
     .trim()
-    .min(40, 'write 40 to 90 words')
-    .max(5_000, 'write at most 90 words'),
+    .min(40, 'write 25 to 45 words')
+    .max(5_000, 'write at most 45 words'),
   faq: z
     .array(z.object({ question: z.string().max(400), answer: z.string().max(3_000) }))
     .catch([])
@@ -65,8 +65,8 @@ export type IntroAndFaq = z.output<typeof limits>;
 const opening = z
   .string()
   .trim()
-  .min(40, 'write 60 to 110 words')
-  .max(4_000, 'write at most 110 words');
+  .min(40, 'write 60 to 95 words')
+  .max(4_000, 'write at most 95 words');
 
 /** The forms of the reply, for the wire and for us: with an opening where the body has none. */
 export const introAndFaqForms = {

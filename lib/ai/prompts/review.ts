@@ -3,6 +3,8 @@ import { draftKinds } from '../review/draft';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
+/** Each edit costs the text some of its ease. */
+const mostFindings = 7;
 /** More would make another article of it. */
 const mostGaps = 2;
 
@@ -11,7 +13,7 @@ const rules = `Your job: review.
 1. For what can be quoted against it. Note each number, limit, count, period, condition and name with every place where it or its question occurs, from the opening to the end, and compare: two that cannot both hold; one place that is stricter than another. Of each rule that the text gives, look whether its own wording, example, form, list and steps obey it. Of each list by class or by step, whether every item has what its neighbours have (a limit, a verdict, a remedy). Of each form and sample, whether it holds every field and line that the text demands of it. Of each promise in the title, the opening, a heading or a pointer ("under X"), where it is kept. Of each statement, list, warning and result, whether it stands there twice.
 2. With the thing in hand. Go down each list of steps once for every answer that its reader could get: does one undo another, need what comes later, or ask too late? Work out every sum. At each sum that decides: which cost, delay, labour or slow start does it leave out?
 3. As an expert at the reader's side: where would they go wrong or be harmed because something is wrong or not said? And as a reader in a hurry: what could go?
-Then list what has to be put right, the worst first, at most 7 entries. The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
+Then list what has to be put right, the worst first, at most ${mostFindings} entries. The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
 
 Each entry:
 - "kind":
@@ -53,7 +55,7 @@ export const reviewLimits = z.object({
   findings: z.array(finding.nullable().catch(null)).transform((items) => {
     const all = items.filter((item) => item !== null);
     const gaps = all.filter(({ kind }) => kind === 'gap').slice(0, mostGaps);
-    return all.filter((item) => item.kind !== 'gap' || gaps.includes(item)).slice(0, 10);
+    return all.filter((item) => item.kind !== 'gap' || gaps.includes(item)).slice(0, mostFindings);
   }),
 });
 export type ReviewReply = z.output<typeof reviewLimits>;

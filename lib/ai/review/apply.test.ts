@@ -153,6 +153,41 @@ describe('an edit is applied', () => {
     expect(whole.applied).toHaveLength(2);
   });
 
+  test('not by itself either, where its partner had no room', () => {
+    const jar = 'A cold jar keeps for two weeks when you close it.';
+    const filters = 'Paper filters are what most people have at home.';
+    const bound = (before: string, text: string) => ({
+      ...edit(before, text, 'contradiction'),
+      bound: [3],
+    });
+    const more = 'And that is what all the others say in their books, too.';
+    for (let targetWords = 36; targetWords < 60; targetWords++) {
+      const tight = { ...contract, sections: [{ ...section, targetWords }] };
+      const both = [
+        bound(jar, `${jar} ${more}`),
+        bound(filters, `${filters} So say I, each time.`),
+      ];
+      expect([0, 2]).toContain(applyEdits(draft, both, tight).applied.length);
+    }
+  });
+
+  test('with lines in front of its item only where the last leads on', () => {
+    const items = `${first}\n- Rinse the jar. It must not smell.`;
+    const before = 'Rinse the jar.';
+    const start = items.indexOf(before);
+    const place = { part: 1, start, end: start + before.length, before };
+    const list = { ...draft, parts: draft.parts.with(1, { ...section1, text: items }) };
+    const told = (text: string) =>
+      applyEdits(list, [{ ...place, text, kinds: ['gap' as const] }], contract).draft.parts[1]
+        ?.text;
+    expect(told('Rinse the jar.\nDry it for an hour.')).toMatch(
+      /\n- Rinse the jar\. Dry it for an hour\. It must not smell\.$/,
+    );
+    expect(told('Dry the lid.\nRinse the jar.')).toMatch(
+      /\n- Dry the lid\.\n- Rinse the jar\. It must not smell\.$/,
+    );
+  });
+
   test('that tells what was missing, and leaves the figures of its sentence', () => {
     const before = 'You grind the beans coarsely and take 80 g for each litre of water.';
     const told = 'Weigh them, because spoons differ.';

@@ -15,12 +15,17 @@ type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: s
 export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Applied {
   const result = applyEach(draft, edits, contract);
   const lost = new Set(result.dropped.flatMap(({ edit }) => edit.bound ?? []));
-  const orphans = result.applied.filter(({ bound = [] }) => bound.some((mark) => lost.has(mark)));
-  if (orphans.length === 0) return result;
-  const rest = edits.filter((edit) => !orphans.includes(edit));
-  const again = applyEdits(draft, rest, contract);
+  const isLost = ({ bound = [] }: Edit) => bound.some((mark) => lost.has(mark));
+  if (!result.applied.some(isLost)) return result;
+  const again = applyEdits(
+    draft,
+    edits.filter((edit) => !isLost(edit)),
+    contract,
+  );
+  const first = new Map(result.dropped.map((one) => [one.edit, one]));
   const reason = 'Another place that must change with it does not.';
-  return { ...again, dropped: [...again.dropped, ...orphans.map((edit) => ({ edit, reason }))] };
+  const orphans = edits.filter(isLost).map((edit) => first.get(edit) ?? { edit, reason });
+  return { ...again, dropped: [...again.dropped, ...orphans] };
 }
 
 /**

@@ -238,6 +238,8 @@ describe('said twice and said otherwise', () => {
   test('a message may quote the line of a sample, and prose may not', () => {
     expect(inSections(`${other}\n\n> ${once}`, `Then send:\n\n> ${once}`)).toEqual([]);
     expect(inSections(`${other}\n\n> ${once}`, once)).toEqual(['repeat']);
+    const form = `> ${once}  \n> Name: [name]`;
+    expect(inSections(`${other}\n\n${form}`, `Then send:\n\n${form}`)).toEqual(['repeat']);
   });
 
   test('a passage of another language', () => {

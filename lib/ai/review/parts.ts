@@ -1,3 +1,4 @@
+import { withoutSingle } from '../post/faq';
 import type { Plan } from '../post/types';
 import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
@@ -43,7 +44,7 @@ export function writtenOf({ parts }: Draft, { introAndFaq }: Written): Written {
       ...introAndFaq,
       opening: textOf('opening'),
       conclusion: textOf('end'),
-      faq: faq.filter(({ answer }) => answer),
+      faq: withoutSingle(faq.filter(({ answer }) => answer)),
     },
   };
 }

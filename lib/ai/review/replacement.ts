@@ -17,9 +17,10 @@ export function replacement(draft: Draft, edit: Edit): Draft | null {
   const end = part.text.slice(edit.end);
   const lines = linesOf(withoutMarkers(edit.text, start));
   if (lines === null) return null;
-  const asLines = mayGrow(start, end);
-  if (!asLines && lines.length > 1 && !lines.every((line) => /[.!?]["')\]*_”’]*$/.test(line)))
-    return null;
+  const isSentence = (line: string) => /[.!?。！？…]["')\]*_”’]*$/.test(line);
+  const last = lines.at(-1) ?? '';
+  const asLines = mayGrow(start, end, !isSentence(last) || last.endsWith(edit.before));
+  if (!asLines && lines.length > 1 && !lines.every(isSentence)) return null;
   const words = lines.join(asLines ? breakAfter(start) : ' ');
   if (words === edit.before) return null;
   const text = words === '' ? joined(start, end) : `${start}${words}${end}`;
@@ -52,10 +53,11 @@ function linesOf(text: string): string[] | null {
   return isLost || (lines.length > 1 && lines.includes('')) ? null : lines;
 }
 
-/** Where the place begins or ends its item or quoted line. */
-function mayGrow(start: string, end: string): boolean {
+/** Where the place ends its item or quoted line, or begins it and its last line leads on. */
+function mayGrow(start: string, end: string, leadsOn: boolean): boolean {
   const line = start.slice(start.lastIndexOf('\n') + 1);
-  const isAtEdge = (end.split('\n', 1)[0] ?? '').trim() === '' || /^(?:>|[-*+]) +$/.test(line);
+  const isAtEdge =
+    (end.split('\n', 1)[0] ?? '').trim() === '' || (leadsOn && /^(?:>|[-*+]) +$/.test(line));
   return breakAfter(start) !== '' && isAtEdge;
 }
 

@@ -9,8 +9,9 @@ import { proseOf, wellBehaved } from '../testing/model-writer';
 const request = coffeeOrder(4);
 const model = modelPerTest();
 
-const better = `### The jar\n\n${proseOf(290, 77, ['grind number bravo'])}`;
-const longer = proseOf(360, 77, ['grind number bravo']);
+const points = request.outline[1]?.points ?? [];
+const better = `### The jar\n\n${proseOf(286, 77, points)}`;
+const longer = proseOf(360, 77, points);
 const first = better.split('\n\n')[1] ?? '';
 const mark = '[Check: what a jar costs where you live]';
 
@@ -33,10 +34,8 @@ async function post(sections: Sections | string, body = ''): Promise<WrittenPost
 
 /** The text under one heading of the outline. */
 function sectionOf({ content }: WrittenPost, index: number): string {
-  const [start = '', next = '\n## '] = [index, index + 1].map(
-    (at) => request.outline[at] && `## ${request.outline[at].heading}\n`,
-  );
-  return content.slice(content.indexOf(start), content.indexOf(next));
+  const from = content.indexOf(`## ${request.outline[index]?.heading}\n`);
+  return content.slice(from, content.indexOf('\n## ', from));
 }
 
 describe('a section that is written again', () => {
@@ -73,14 +72,45 @@ describe('a section that is written again', () => {
 
   test('may take over what another gives up', async () => {
     const moved = 'Ground coffee keeps its scent for two weeks in a closed tin on a dark shelf.';
-    const points = request.outline[2]?.points ?? [];
-    const taken = { part: 'section-3', text: `${proseOf(270, 79, points)}\n\n${moved}` };
+    const others = request.outline[2]?.points ?? [];
+    const taken = { part: 'section-3', text: `${proseOf(270, 79, others)}\n\n${moved}` };
     const both = await post([taken, { part: 'section-2', text: better }], moved);
     expect(sectionOf(both, 1)).not.toContain(moved);
     expect(sectionOf(both, 2)).toContain(moved);
     const alone = await post([taken], moved);
     expect(sectionOf(alone, 1)).toContain(moved);
     expect(sectionOf(alone, 2)).not.toContain(moved);
+  });
+
+  test('stands where another one cannot', async () => {
+    const sections = [
+      { part: 'section-1', text: 'Too short.' },
+      { part: 'section-2', text: better },
+    ];
+    const written = await post(sections);
+    expect(sectionOf(written, 1)).toContain(first);
+    expect(sectionOf(written, 0)).not.toContain('Too short.');
+  });
+
+  test('is left out where the text that it was written for has changed', async () => {
+    const port = memoryPort();
+    let fails = true;
+    const answer = reworked([{ part: 'section-2', text: better }], 'Nobody would miss this.');
+    await model.start((seen) => {
+      if (seen.task === 'review' && fails)
+        return (_, response) => sendJson(response, 400, { error: { message: 'No.' } });
+      if (seen.task === 'review') {
+        const quotes = [{ part: 'section-2', text: 'Nobody would miss this' }];
+        return JSON.stringify({ findings: [{ kind: 'padding', quotes, why: 'Says nothing.' }] });
+      }
+      if (seen.task !== 'revise') return answer(seen);
+      return JSON.stringify({ edits: [{ id: 'p1', text: '' }] });
+    });
+    expect(sectionOf(await writePost({ request, port }), 1)).toContain(first);
+    fails = false;
+    const again = await writePost({ request, port });
+    expect(sectionOf(again, 1)).not.toMatch(/Nobody would miss/);
+    expect(sectionOf(again, 1)).not.toContain(first);
   });
 
   test('that the third place asks for is one too many', async () => {
@@ -101,7 +131,6 @@ describe('the old section stays', () => {
     ['where the part is no section', [{ part: 'end', text: proseOf(95, 77, []) }]],
     ['where there is no such part', [{ part: 'section-9', text: better }]],
     ['where the answer is of no use', 'no JSON at all'],
-    ['where nothing would gain', []],
   ])('%s', async (_, sections) => {
     const plain = (await post([])).content;
     expect((await post(sections)).content).toBe(plain);

@@ -26,11 +26,14 @@ export async function reworkSections(job: PostJob, plan: Plan, written: Written)
     banned: job.brand?.banned ?? [],
   };
   const before = draftOf(job.request, plan, written);
-  const reply = await askReader(job, before, contract.banned);
-  const rewritten = reply.flatMap(({ part, text }) => {
+  const reply = await askReader(job, plan, before);
+  const rewritten = reply.flatMap(({ part, text, before: was }) => {
     const at = before.parts.findIndex((one) => partId(one) === part);
     const old = before.parts[at];
-    return old ? [{ at, text: tidyMarkdown(text, { heading: old.heading }) }] : [];
+    // A job that goes on may have been edited otherwise than when this was written.
+    return old && old.text === was
+      ? [{ at, text: tidyMarkdown(text, { heading: old.heading }) }]
+      : [];
   });
   const after = keptOf(before, rewritten, contract);
   for (const [at, { kind, index, text }] of after.parts.entries())
@@ -60,22 +63,24 @@ function keptOf(draft: Draft, rewritten: Rewritten[], contract: Contract): Draft
   }, draft);
 }
 
-async function askReader(
-  job: PostJob,
-  draft: Draft,
-  banned: string[],
-): Promise<ReworkReply['sections']> {
+type Recorded = { part: string; text: string; before: string }[];
+
+/** The new texts, each with what stood there, as the step recorded them. */
+async function askReader(job: PostJob, plan: Plan, draft: Draft): Promise<Recorded> {
   await job.port.progress({ percentage: 96, message: 'Strengthening the weakest sections' });
   const { keyword, title, audience } = job.request;
   const parts = draft.parts.map((part) => ({
     id: partId(part),
     heading: part.heading,
+    points: part.kind === 'section' ? (plan.sections[part.index]?.points ?? []) : [],
     text: part.text,
   }));
+  const { terms } = plan;
+  const { samples = [], banned = [] } = job.brand ?? {};
   const keep = draft.parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text));
-  const reply = await optionalStep(job, 'rework', (call) =>
-    chatJson<typeof reworkWire, ReworkReply | null>({
-      ...reworkPrompt({ keyword, title, audience, parts, keep, banned }),
+  const recorded = await optionalStep(job, 'rework', async (call) => {
+    const { value, usage } = await chatJson<typeof reworkWire, ReworkReply | null>({
+      ...reworkPrompt({ keyword, title, audience, parts, keep, terms, samples, banned }),
       wire: reworkWire,
       parse: reworkLimits,
       maxTokens: 4_000,
@@ -84,10 +89,14 @@ async function askReader(
       ...call,
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
-    }),
-  );
-  const parsed = reworkLimits.safeParse(reply);
-  return parsed.data?.sections ?? [];
+    });
+    const texts = (value?.sections ?? []).map(({ part, text }): Recorded[number] => {
+      const old = draft.parts.find((one) => partId(one) === part);
+      return { part, text, before: old?.text ?? '' };
+    });
+    return { value: texts, usage };
+  });
+  return recorded ?? [];
 }
 
 /** Whether any check of code finds more than before. */

@@ -33,9 +33,17 @@ function areRows({ parts }: Reading, first: Sentence, second: Sentence): boolean
   return rows.every(isItem) && one !== null && other !== null && one?.[0] !== other?.[0];
 }
 
-/** A message may quote the line of a sample that stands elsewhere. */
-function areWording({ parts }: Reading, ...pair: Sentence[]): boolean {
-  return pair.every(({ part, line }) => parts[part]?.lines[line]?.kind === 'quote');
+/** A message may quote one line of a sample that stands elsewhere; two of them are a copy. */
+function areWording({ parts }: Reading, first: Sentence, second: Sentence): boolean {
+  const quoted = ({ part }: Sentence, line: number) => {
+    const found = parts[part]?.lines[line];
+    return found?.kind === 'quote' ? found.text : null;
+  };
+  if ([first, second].some((one) => quoted(one, one.line) === null)) return false;
+  return [-1, 1].every((step) => {
+    const next = quoted(first, first.line + step);
+    return next === null || next !== quoted(second, second.line + step);
+  });
 }
 
 /** Wording with a blank to fill in ("From [date] …") is for another case than the same without it. */
