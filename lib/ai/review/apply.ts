@@ -90,7 +90,8 @@ function lengthOf({ parts }: Draft, { part }: Edit): number {
   return parts[part]?.text.length ?? 0;
 }
 
-function tally(findings: DraftFinding[]): Map<string, number> {
+/** How often each check of code has found something. */
+export function tally(findings: DraftFinding[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;

@@ -6,6 +6,7 @@ import type { Plan, PostJob } from '../post/types';
 import { type ReworkReply, reworkLimits, reworkPrompt, reworkWire } from '../prompts/rework';
 import { authorMarks } from '../text/author-marks';
 import { tidyMarkdown } from '../text/tidy';
+import { tally } from './apply';
 import { checkDraft } from './check-draft';
 import type { Draft } from './draft';
 import type { Contract } from './edit';
@@ -101,8 +102,6 @@ async function askReader(job: PostJob, plan: Plan, draft: Draft): Promise<Record
 
 /** Whether any check of code finds more than before. */
 function isWorse(before: Draft, after: Draft): boolean {
-  const count = (draft: Draft, code: string) =>
-    checkDraft(draft).filter((finding) => finding.code === code).length;
-  const codes = new Set(checkDraft(after).map(({ code }) => code));
-  return [...codes].some((code) => count(after, code) > count(before, code));
+  const known = tally(checkDraft(before));
+  return [...tally(checkDraft(after))].some(([code, count]) => count > (known.get(code) ?? 0));
 }

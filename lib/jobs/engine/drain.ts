@@ -69,15 +69,17 @@ async function claimAndRun(
 ): Promise<boolean> {
   const { db, registry, leaseSeconds = limits.leaseSeconds } = options;
   if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep({ db, registry });
-  const job = await clock.oneByOne(() =>
-    claimNext(db, {
+  const job = await clock.oneByOne(async () => {
+    // The budget may have run out while other loops claimed; a job taken now would lose an attempt.
+    if (clock.isOver()) return null;
+    return claimNext(db, {
       types: jobTypes.filter((type) => registry[type]),
       oneAtATime: jobTypes.filter((type) => registry[type]?.oneAtATime),
       leaseSeconds,
       runningPerUser: limits.runningPerUser,
       version: limits.jobVersion,
-    }),
-  );
+    });
+  });
   if (!job) return wait(options, clock);
   report.claimed += 1;
   failpoint('after-claim');

@@ -204,7 +204,11 @@ describe('a time budget', () => {
       });
       return outcome;
     });
-    const report = await drain({ db: database.db, budgetMs: 50, graceMs: 50, registry: hang });
+    const report = await drain({
+      ...{ db: database.db, budgetMs: 50, graceMs: 50, registry: hang },
+      // A second loop could claim what the first one has just handed back.
+      concurrency: 1,
+    });
     expect(report).toMatchObject({ yielded: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
     await run(async () => outcome);
