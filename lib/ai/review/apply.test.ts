@@ -50,6 +50,7 @@ const contract = {
   banned: ['delve into'],
 };
 
+const jar = 'A cold jar keeps for two weeks when you close it.';
 const section1 = draft.parts[1] as Part;
 const quoted = `${first}\n\n> Name: [name]  \n> Place: the kitchen`;
 
@@ -58,6 +59,11 @@ function edit(before: string, text: string, kind: FindingKind = 'padding'): Edit
   const start = draft.parts[part]?.text.indexOf(before) ?? -1;
   return { part, start, end: start + before.length, before, text, kinds: [kind] };
 }
+/** One of the edits that answer the same contradiction. */
+const bound = (before: string, text: string): Edit => ({
+  ...edit(before, text, 'contradiction'),
+  bound: [3],
+});
 const apply = (...edits: Edit[]) => applyEdits(draft, edits, contract);
 const reason = (one: Edit) => apply(one).dropped[0]?.reason;
 
@@ -132,12 +138,7 @@ describe('an edit is applied', () => {
   });
 
   test('only with all the others that answer the same contradiction', () => {
-    const jar = 'A cold jar keeps for two weeks when you close it.';
     const later = 'It keeps for two weeks in a closed jar.';
-    const bound = (before: string, text: string) => ({
-      ...edit(before, text, 'contradiction'),
-      bound: [3],
-    });
     const apart = edit('Write the date on it with a soft pen.', 'Write the date on it.');
     const half = apply(
       bound(jar, 'A cold jar keeps for one week when you close it.'),
@@ -154,12 +155,7 @@ describe('an edit is applied', () => {
   });
 
   test('not by itself either, where its partner had no room', () => {
-    const jar = 'A cold jar keeps for two weeks when you close it.';
     const filters = 'Paper filters are what most people have at home.';
-    const bound = (before: string, text: string) => ({
-      ...edit(before, text, 'contradiction'),
-      bound: [3],
-    });
     const more = 'And that is what all the others say in their books, too.';
     for (let targetWords = 36; targetWords < 60; targetWords++) {
       const tight = { ...contract, sections: [{ ...section, targetWords }] };

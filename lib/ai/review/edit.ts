@@ -1,4 +1,5 @@
-import type { SectionPlan } from '../post/types';
+import { givenText } from '../post/given-text';
+import type { Plan, PostJob, SectionPlan } from '../post/types';
 import type { FindingKind, Span } from './draft';
 
 /** How much may be told where something is missing: behind a sentence, or as lines of a form. */
@@ -23,3 +24,7 @@ export type Contract = {
   given: string;
   banned: string[];
 };
+
+export function contractFor({ request, brand }: PostJob, { sections }: Plan): Contract {
+  return { sections, given: givenText(request), banned: brand?.banned ?? [] };
+}

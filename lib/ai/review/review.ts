@@ -1,5 +1,4 @@
 import { chatJson } from '../openai/structured';
-import { givenText } from '../post/given-text';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
 import type { Plan, PostJob } from '../post/types';
@@ -8,7 +7,7 @@ import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../pro
 import { applyEdits } from './apply';
 import { checkDraft } from './check-draft';
 import { type Draft, type DraftFinding, type FindingKind, textAt } from './draft';
-import type { Edit } from './edit';
+import { contractFor, type Edit } from './edit';
 import { draftOf, type Written, writtenOf } from './parts';
 import { type Mark, type Place, passagesOf, placesOf } from './places';
 import { partId, quoteFinder } from './quotes';
@@ -27,12 +26,7 @@ export async function reviewPost(job: PostJob, plan: Plan, written: Written): Pr
   const findings = [...found, ...(await askReader(job, draft, found))];
   const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
   if (edits.length === 0) return written;
-  const contract = {
-    sections: plan.sections,
-    given: givenText(job.request),
-    banned: job.brand?.banned ?? [],
-  };
-  const edited = writtenOf(applyEdits(draft, edits, contract).draft, written);
+  const edited = writtenOf(applyEdits(draft, edits, contractFor(job, plan)).draft, written);
   for (const section of plan.sections) {
     const text = edited.texts[section.index] ?? '';
     if (text !== written.texts[section.index]) showText(job, section.index, text);

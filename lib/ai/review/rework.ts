@@ -1,5 +1,4 @@
 import { chatJson } from '../openai/structured';
-import { givenText } from '../post/given-text';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
 import type { Plan, PostJob } from '../post/types';
@@ -9,7 +8,7 @@ import { tidyMarkdown } from '../text/tidy';
 import { tally } from './apply';
 import { checkDraft } from './check-draft';
 import type { Draft } from './draft';
-import type { Contract } from './edit';
+import { type Contract, contractFor } from './edit';
 import { reworkObjection } from './objection';
 import { draftOf, type Written, writtenOf } from './parts';
 import { partId } from './quotes';
@@ -21,11 +20,6 @@ import { editorLimits } from './review';
  * than before. Step `rework`. A post never fails because of it.
  */
 export async function reworkSections(job: PostJob, plan: Plan, written: Written): Promise<Written> {
-  const contract = {
-    sections: plan.sections,
-    given: givenText(job.request),
-    banned: job.brand?.banned ?? [],
-  };
   const before = draftOf(job.request, plan, written);
   const reply = await askReader(job, plan, before);
   const rewritten = reply.flatMap(({ part, text, before: was }) => {
@@ -36,7 +30,7 @@ export async function reworkSections(job: PostJob, plan: Plan, written: Written)
       ? [{ at, text: tidyMarkdown(text, { heading: old.heading }) }]
       : [];
   });
-  const after = keptOf(before, rewritten, contract);
+  const after = keptOf(before, rewritten, contractFor(job, plan));
   for (const [at, { kind, index, text }] of after.parts.entries())
     if (kind === 'section' && text !== before.parts[at]?.text) showText(job, index, text);
   return writtenOf(after, written);
