@@ -4,13 +4,19 @@ import { cleanText } from '../text/clean';
 
 /**
  * The user message of every request: the writer's material as JSON between markers, then the job.
- * The marker depends on the material only, because a repeated key needs an identical request.
+ * The marker depends on the material only, because a repeated key needs an identical request. Fields in
+ * `asWritten` hold our own text, which comes back letter by letter.
  */
 export function dataMessage(
   data: { task: string } & Record<string, unknown>,
   reminder: string,
+  { asWritten = [] }: { asWritten?: string[] } = {},
 ): string {
-  const json = JSON.stringify(normalised(data)).replaceAll('<', '\\u003c');
+  const own = Object.fromEntries(asWritten.map((name) => [name, data[name]]));
+  const json = JSON.stringify({ ...(normalised(data) as object), ...own }).replaceAll(
+    '<',
+    '\\u003c',
+  );
   const marker = `data-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`;
   return `<${marker}>\n${json}\n</${marker}>\n\n${reminder}`;
 }

@@ -40,6 +40,8 @@ export function reworkPrompt(input: {
   return {
     name: 'rework',
     system: [houseRules, reworkRules],
-    content: dataMessage({ task: 'rework', ...input }, 'Do the job "rework" for this article.'),
+    content: dataMessage({ task: 'rework', ...input }, 'Do the job "rework" for this article.', {
+      asWritten: ['parts', 'keep'],
+    }),
   };
 }

@@ -40,8 +40,11 @@ export function reworkObjection(
   const section = old?.kind === 'section' ? contract.sections[old.index] : undefined;
   if (!old || !changed || !section) return 'It is no section.';
   if (countWords(changed.text) > countWords(old.text) * mostGrowth) return 'It is longer.';
-  const mark = authorMarks(old.text).find(({ text }) => !changed.text.includes(text));
+  if (countWords(changed.text) < countWords(old.text) * mostShrinking) return 'It is much shorter.';
+  const marks = authorMarks(old.text);
+  const mark = marks.find(({ text }) => !changed.text.includes(text));
   if (mark) return `It loses what must stay: ${mark.text}.`;
+  if (authorMarks(changed.text).length > marks.length) return 'It has marks of its own.';
   const figure = lostFigure({ before, after }, figuresIn(contract.given));
   if (figure) return `It loses what must stay: ${figure}.`;
   return (
@@ -49,8 +52,9 @@ export function reworkObjection(
   );
 }
 
-/** A section that is written again may not grow by more than this. */
+/** Of its words, a section that is written again has at most and at least these shares. */
 const mostGrowth = 1.1;
+const mostShrinking = 0.7;
 
 function wordsObjection(before: string, text: string, { banned }: Contract): string | null {
   if (usesBanned({ before, text }, banned)) return 'It uses a word that the author never uses.';

@@ -12,6 +12,7 @@ const model = modelPerTest();
 const points = request.outline[1]?.points ?? [];
 const better = `### The jar\n\n${proseOf(286, 77, points)}`;
 const longer = proseOf(360, 77, points);
+const german = proseOf(215, 77, points).replace(/\./g, ' und ist nicht die.');
 const first = better.split('\n\n')[1] ?? '';
 const mark = '[Check: what a jar costs where you live]';
 
@@ -113,6 +114,40 @@ describe('a section that is written again', () => {
     expect(sectionOf(again, 1)).not.toContain(first);
   });
 
+  test('is read letter by letter, as are the marks', async () => {
+    const raw = '[Check: the fee … of 10³ cups]';
+    const whole = await post([{ part: 'section-2', text: `${better}\n\n${raw}` }], raw);
+    expect(sectionOf(whole, 1)).toContain(first);
+    const seen = model.calls.find(({ task }) => task === 'rework')?.data;
+    expect(seen?.keep).toEqual([raw]);
+    expect(JSON.stringify(seen?.parts)).toContain('10³');
+  });
+
+  test('is screened, although the job had been screened without it', async () => {
+    let fails = true;
+    const screened: string[] = [];
+    const reply = reworked([{ part: 'section-2', text: better }]);
+    await model.start(
+      (seen) =>
+        seen.task === 'rework' && fails
+          ? (_, response) => sendJson(response, 400, { error: { message: 'No.' } })
+          : reply(seen),
+      {},
+      (_, response) => {
+        screened.push('');
+        sendJson(response, 200, { results: [{ flagged: false, categories: {} }] });
+      },
+    );
+    const port = memoryPort();
+    await writePost({ request, port });
+    const before = screened.length;
+    await writePost({ request, port });
+    fails = false;
+    expect(screened).toHaveLength(before);
+    expect(sectionOf(await writePost({ request, port }), 1)).toContain(first);
+    expect(screened.length).toBeGreaterThan(before);
+  });
+
   test('that the third place asks for is one too many', async () => {
     const text = (at: number) => proseOf(285, 80 + at, request.outline[at]?.points ?? []);
     const written = await post(
@@ -127,6 +162,10 @@ describe('the old section stays', () => {
   test.each([
     ['where the new one is longer', [{ part: 'section-2', text: longer }]],
     ['where the new one is short', [{ part: 'section-2', text: proseOf(120, 77, []) }]],
+    [
+      'where the new one has marks of its own',
+      [{ part: 'section-2', text: `${better}\n\n${mark}` }],
+    ],
     ['where a sum does not come out', [{ part: 'section-2', text: `${better}\n\n3 × 80 = 250.` }]],
     ['where the part is no section', [{ part: 'end', text: proseOf(95, 77, []) }]],
     ['where there is no such part', [{ part: 'section-9', text: better }]],
@@ -156,6 +195,19 @@ describe('the old section stays', () => {
     const written = await writePost({ request, port: memoryPort() });
     expect(model.count('rework')).toBe(0);
     expect(sectionOf(written, 1)).not.toContain(first);
+  });
+
+  test('where the new one is in another language', async () => {
+    const title = 'How to make the coffee that you like, and to keep it for the rest of the week';
+    await model.start(reworked([{ part: 'section-2', text: german }]));
+    const written = await writePost({ request: { ...request, title }, port: memoryPort() });
+    expect(sectionOf(written, 1)).not.toContain('und ist nicht die');
+  });
+
+  test('where the new one is much shorter, though long enough', async () => {
+    const body = proseOf(85, 66, []);
+    const written = await post([{ part: 'section-2', text: proseOf(240, 77, points) }], body);
+    expect(sectionOf(written, 1)).toContain(body.split('\n\n')[0]);
   });
 
   test('when the call fails', async () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { lintSections } from '../lint/post';
 import { chatJson } from '../openai/structured';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
@@ -30,7 +32,8 @@ export async function reworkSections(job: PostJob, plan: Plan, written: Written)
       ? [{ at, text: tidyMarkdown(text, { heading: old.heading }) }]
       : [];
   });
-  const after = keptOf(before, rewritten, contractFor(job, plan));
+  const fails = (draft: Draft) => failsOf(job, plan, draft);
+  const after = keptOf(before, rewritten, { contract: contractFor(job, plan), fails });
   for (const [at, { kind, index, text }] of after.parts.entries())
     if (kind === 'section' && text !== before.parts[at]?.text) showText(job, index, text);
   return writtenOf(after, written);
@@ -42,7 +45,11 @@ type Rewritten = { at: number; text: string };
  * The draft with all of them, because what one section gives up another may take over; else with each
  * that can stand alone.
  */
-function keptOf(draft: Draft, rewritten: Rewritten[], contract: Contract): Draft {
+function keptOf(
+  draft: Draft,
+  rewritten: Rewritten[],
+  { contract, fails }: { contract: Contract; fails: (draft: Draft) => number },
+): Draft {
   const apply = (before: Draft, { at, text }: Rewritten): Draft => {
     const old = before.parts[at];
     return old ? { ...before, parts: before.parts.with(at, { ...old, text }) } : before;
@@ -50,7 +57,8 @@ function keptOf(draft: Draft, rewritten: Rewritten[], contract: Contract): Draft
   const all = rewritten.reduce(apply, draft);
   const stands = (before: Draft, after: Draft, places: Rewritten[]) =>
     places.every(({ at }) => !reworkObjection({ before, after }, at, contract)) &&
-    !isWorse(before, after);
+    !isWorse(before, after) &&
+    fails(after) <= fails(before);
   if (stands(draft, all, rewritten)) return all;
   return rewritten.reduce((before, one) => {
     const after = apply(before, one);
@@ -58,7 +66,15 @@ function keptOf(draft: Draft, rewritten: Rewritten[], contract: Contract): Draft
   }, draft);
 }
 
-type Recorded = { part: string; text: string; before: string }[];
+/** Promises of the product that the sections break, as language and likeness. */
+function failsOf({ request, brand }: PostJob, { sections }: Plan, { parts }: Draft): number {
+  const texts = parts.filter(({ kind }) => kind === 'section').map(({ text }) => text);
+  const found = lintSections({ request, brand, sections, texts });
+  return found.filter(({ severity }) => severity === 'fail').length;
+}
+
+const Recorded = z.array(z.object({ part: z.string(), text: z.string(), before: z.string() }));
+type Recorded = z.output<typeof Recorded>;
 
 /** The new texts, each with what stood there, as the step recorded them. */
 async function askReader(job: PostJob, plan: Plan, draft: Draft): Promise<Recorded> {
@@ -91,7 +107,8 @@ async function askReader(job: PostJob, plan: Plan, draft: Draft): Promise<Record
     });
     return { value: texts, usage };
   });
-  return recorded ?? [];
+  // Another version may have recorded another form.
+  return Recorded.safeParse(recorded).data ?? [];
 }
 
 /** Whether any check of code finds more than before. */

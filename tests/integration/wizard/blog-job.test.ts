@@ -219,7 +219,7 @@ describe('the job that writes a post', () => {
         },
       }),
     );
-    while (model.count('revise') === 0)
+    while (model.count('rework') === 0)
       await drain({ db: database.db, budgetMs: 500, registry: died });
     expect([model.count('review'), model.count('revise')]).toEqual([1, 1]);
     expect(await postsOf(userId)).toEqual([]);
