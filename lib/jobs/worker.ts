@@ -8,13 +8,13 @@ import { registry } from './index';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
-const insistAfterMs = 1_000;
+const insistAfterMs = 5_000;
 const cleanEveryMs = 600_000;
 const reconcileEveryMs = 60_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-/** npm passes the signal on, so one request comes twice; a later one insists. */
+/** npm passes the signal on, on a busy machine seconds later, so one request comes twice. */
 function end(): void {
   if (ending.signal.aborted && performance.now() - askedAt > insistAfterMs) process.exit(1);
   if (!ending.signal.aborted) askedAt = performance.now();
