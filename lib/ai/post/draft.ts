@@ -1,10 +1,7 @@
 import { AiError } from '../errors';
-import { chat } from '../openai/chat';
-import { watchLimits } from '../openai/watchdog';
 import { draftPrompt, sectionPrompt } from '../prompts/section';
 import { tidyMarkdown } from '../text/tidy';
-import { addUsage, noUsage, type StepUsage } from '../usage';
-import { type DraftCutter, draftCutter } from './draft-cutter';
+import { addUsage } from '../usage';
 import {
   articleInput,
   assertSection,
@@ -14,9 +11,8 @@ import {
   sectionInput,
   sectionStep,
 } from './sections';
-import type { Plan, PostJob, SectionPlan, StepCall } from './types';
-
-const msPerSection = 60_000;
+import { type StreamedParts, streamParts } from './streamed-parts';
+import type { Plan, PostJob, StepCall } from './types';
 
 /**
  * Writes the sections after the first in one streamed call. Each is recorded as soon as the draft has
@@ -25,14 +21,15 @@ const msPerSection = 60_000;
  */
 export async function writeDraft(job: PostJob, plan: Plan, first: string): Promise<string[]> {
   const texts = [first];
-  let draft: Draft | null = null;
+  let draft: (StreamedParts & { from: number }) | null = null;
   try {
     for (const section of plan.sections.slice(1)) {
       await sayProgress(job, plan, section);
       const write = async (call: StepCall) => {
-        draft ??= startDraft(job, plan, { before: [...texts], call });
-        const value = await draft.section(section);
-        if (value !== null) return { value, usage: draft.usage() };
+        draft ??= { ...startDraft(job, plan, { before: [...texts], call }), from: texts.length };
+        const text = await draft.part(section.index - draft.from);
+        const value = text && asSection(text, section.heading);
+        if (value) return { value, usage: draft.usage() };
         const prompt = sectionPrompt(sectionInput(job, plan, section, texts));
         const alone = await proseStep(job, section, prompt, call);
         return { ...alone, usage: addUsage(draft.usage(), alone.usage) };
@@ -40,100 +37,28 @@ export async function writeDraft(job: PostJob, plan: Plan, first: string): Promi
       texts.push(await sectionStep(job, section, write));
     }
   } finally {
-    await (draft as Draft | null)?.stop();
+    await (draft as StreamedParts | null)?.stop();
   }
   return texts;
 }
 
-type Draft = {
-  /** The text of a section; null where the draft has none. Throws AiError when the call failed. */
-  section(section: SectionPlan): Promise<string | null>;
-  /** What the call used, once: only its end says how much. */
-  usage(): StepUsage;
-  stop(): Promise<void>;
-};
-
-type Start = { before: string[]; call: StepCall };
-
-function startDraft(job: PostJob, plan: Plan, { before, call }: Start): Draft {
-  const rest = plan.sections.slice(before.length);
-  const places = rest.map(newPlace);
-  const cutter = draftCutter(
-    rest.map(({ heading }) => heading),
-    {
-      onText: (at, delta) => {
-        const index = rest[at]?.index;
-        if (index !== undefined) job.port.onText?.({ section: index, delta });
-      },
-      onSection: (at, text) => places[at]?.resolve(text),
-    },
-  );
-  const gone = new AbortController();
-  let used: StepUsage = noUsage;
-  const work = ask(job, plan, { before, call, rest }, { cutter, signal: gone.signal }).then(
-    (usage) => {
-      used = usage;
-      cutter.end();
-    },
-    (error: unknown) => {
-      for (const { reject } of places) reject(error);
-    },
-  );
-  return {
-    async section({ index, heading }) {
-      const text = await places[index - before.length]?.text;
-      return text ? asSection(text, heading) : null;
-    },
-    usage() {
-      const usage = used;
-      used = { ...noUsage, model: used.model };
-      return usage;
-    },
-    async stop() {
-      gone.abort();
-      await work;
-    },
-  };
-}
-
-/** Where the text of one section is waited for. */
-function newPlace() {
-  let resolve: (text: string | null) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const text = new Promise<string | null>((onText, onFailure) => {
-    resolve = onText;
-    reject = onFailure;
-  });
-  // A failed call is thrown to the section that is waited for; the others have nobody yet.
-  text.catch(() => {});
-  return { text, resolve, reject };
-}
-
-async function ask(
+function startDraft(
   job: PostJob,
   plan: Plan,
-  { before, call, rest }: Start & { rest: SectionPlan[] },
-  { cutter, signal }: { cutter: DraftCutter; signal: AbortSignal },
-): Promise<StepUsage> {
-  const input = { ...articleInput(job, plan, before), sections: rest.map(contractOf) };
-  const { system, content } = draftPrompt(input);
-  const words = rest.reduce((sum, section) => sum + section.targetWords, 0);
-  const { usage } = await chat({
-    messages: [
-      ...system.map((text) => ({ role: 'system' as const, content: text })),
-      { role: 'user', content },
-    ],
-    maxTokens: Math.ceil(words * 2.2),
+  { before, call }: { before: string[]; call: StepCall },
+): StreamedParts {
+  const rest = plan.sections.slice(before.length);
+  return streamParts(job, {
+    headings: rest.map(({ heading }) => heading),
+    prompt: draftPrompt({ ...articleInput(job, plan, before), sections: rest.map(contractOf) }),
+    words: rest.reduce((sum, section) => sum + section.targetWords, 0),
     effort: 'none',
-    ...call,
-    signal: AbortSignal.any([call.signal, signal]),
-    limits: { totalMs: Math.max(watchLimits.totalMs, rest.length * msPerSection) },
-    budget: job.budget,
-    ...(job.user ? { user: job.user } : {}),
-    onDelta: cutter.add,
-    onReset: cutter.reset,
+    call,
+    onText: (at, delta) => {
+      const index = rest[at]?.index;
+      if (index !== undefined) job.port.onText?.({ section: index, delta });
+    },
   });
-  return usage;
 }
 
 /** Null where the text is none, so that the section is asked for alone. Throws on a refusal. */
