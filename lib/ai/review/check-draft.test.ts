@@ -56,6 +56,7 @@ describe('sums', () => {
     'Type `=B2*1.2 + 4 = 7` into the cell.',
     '20% of 300 guests are 25 or older.',
     'Chapters 3 and 4 make 2 good evenings.',
+    '500 passing in a day make 20 sales and 400 make 16.',
     'Between 2019 and 2024 we met five times.',
     'Rates of 30%, 35% and 40% are common.',
     'From 80 to 100 people come, and 30 percent of them pay more.',

@@ -11,13 +11,22 @@ const anyVerb = `${before}(?:is|are|makes?|equals?|gives?|comes? to|adds? up to|
 const sumVerb = `${before}(?:makes?|equals?|comes? to|adds? up to|totals?)${after}`;
 const end = String.raw`(?=\s?(?:[.,;:!?)]|$)|\s(?:in total|altogether|in all|each|left|and|a|an|per|before|after|so|to)\s)`;
 
+/** In "500 make 20 and 400 make 16" the 20 belongs to what stands before it. */
+const notResult = String.raw`(?<!\b(?:makes?|equals?|gives?|leaves?|brings?|means?|comes? to|get)\s(?:only |about |just )?)`;
+
 const pattern = (terms: string, verb: string) =>
   new RegExp(String.raw`${terms}${verb}\s${quantity}${end}`, 'giu');
 
 /** How sums are said in English, and the sign that stands for it. */
 const said: [RegExp, string][] = [
   [pattern(`${quantity} plus ${quantity}(?: plus ${quantity})?`, anyVerb), '+'],
-  [pattern(`${quantity}(?:, ${quantity}){0,1}(?:, ${quantity})?,? and ${quantity}`, sumVerb), '+'],
+  [
+    pattern(
+      `${notResult}${quantity}(?:, ${quantity}){0,1}(?:, ${quantity})?,? and ${quantity}`,
+      sumVerb,
+    ),
+    '+',
+  ],
   [pattern(`${quantity} (?:minus|less) ${quantity}`, anyVerb), '−'],
   [pattern(`${quantity} (?:times|multiplied by) ${quantity}`, anyVerb), '×'],
   [pattern(`${quantity} divided by ${quantity}`, anyVerb), '÷'],
