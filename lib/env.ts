@@ -83,8 +83,8 @@ export const openaiEnv = group(
     OPENAI_REASONING: z.enum(['on', 'off']).default('on'),
     /** Whether the body is written in one call or, for small models, section by section. */
     OPENAI_DRAFT: z.enum(['sections', 'whole']).default('whole'),
-    /** Whether a last reader writes up to two sections again: better, and a quarter dearer. */
-    OPENAI_REWORK: z.enum(['on', 'off']).default('on'),
+    /** Whether the article is written a second time, as by an editor: better, and half as dear again. */
+    OPENAI_SECOND_DRAFT: z.enum(['on', 'off']).default('on'),
     OPENAI_MODERATION: z.enum(['on', 'off']).default('on'),
     // Caps on what the models may cost; 0 means none. Days are those of UTC.
     OPENAI_CALL_BUDGET_USD: money.default(0.25),

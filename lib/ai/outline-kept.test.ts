@@ -304,7 +304,7 @@ describe('hostile text in the outline changes nothing but text', () => {
     const post = await writePost({ request: request(hostile), port: memoryPort() });
     const written = calls.filter((call) => call.path.endsWith('/chat/completions'));
     expect(new Set(written.map((call) => call.task).filter((task) => task !== 'repair'))).toEqual(
-      new Set(['plan', 'section', 'frame', 'review', 'rework']),
+      new Set(['plan', 'section', 'frame', 'second-draft', 'review']),
     );
     for (const call of written) {
       const messages = call.body.messages as { role: string; content: string }[];

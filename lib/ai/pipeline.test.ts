@@ -106,7 +106,7 @@ describe('a model that behaves', () => {
       'post:frame:1',
       'post:plan:1',
       'post:review:1',
-      'post:rework:1',
+      'post:second-draft-1:1',
       ...sections,
     ]);
   });

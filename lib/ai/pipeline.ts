@@ -11,7 +11,6 @@ import { givenText } from './post/given-text';
 import { writeIntroAndFaq } from './post/intro-and-faq';
 import { checkLength } from './post/length-report';
 import { chooseMeta } from './post/meta';
-import { parallel } from './post/parallel';
 import { planAndFirstSection } from './post/plan-and-first-section';
 import { repairSections } from './post/repair';
 import { showText, writeSections } from './post/sections';
@@ -20,7 +19,7 @@ import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
 import { reviewPost } from './review/review';
-import { reworkSections } from './review/rework';
+import { withKeptLengths, writeSecondDraft } from './review/second-draft';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
 import { withFewMarks } from './text/author-marks';
@@ -41,8 +40,8 @@ type Input = {
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
  * recorded run again: `screen`, `plan` (and the opening), `section-1`…`section-n`, `frame` (end, FAQ,
- * meta lines), `repair-<n>`, `review`, `revise`, `rework`, `screen-post`. Throws AiError, or what the
- * port throws.
+ * meta lines), `second-draft-1`…`second-draft-n` (opening, sections, end), `repair-<n>`, `review` (of
+ * a post without second draft), `revise`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
@@ -50,18 +49,18 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   await screen(job);
   await port.progress({ percentage: 3, message: 'Writing the opening, planning the sections' });
-  const { plan, first } = await planAndFirstSection(job);
+  const { plan, first: firstSection } = await planAndFirstSection(job);
   const whole = settings().OPENAI_DRAFT === 'whole';
-  const drafts = await (whole ? writeDraft : writeSections)(job, plan, first);
-  await port.progress({ percentage: 80, message: 'Writing the end' });
-  const [frame, repaired] = await parallel(
-    (stop) => writeIntroAndFaq(job, plan, drafts, stop),
-    (stop) => repairSections(job, plan, drafts, stop),
-  );
-  const draft = { introAndFaq: frame, texts: repaired };
-  const edited = await reviewPost(job, plan, draft);
-  const reworks = settings().OPENAI_REWORK === 'on';
-  const { introAndFaq, texts } = reworks ? await reworkSections(job, plan, edited) : edited;
+  const sections = await (whole ? writeDraft : writeSections)(job, plan, firstSection);
+  await port.progress({ percentage: 52, message: 'Writing the end' });
+  const first = { introAndFaq: await writeIntroAndFaq(job, plan, sections), texts: sections };
+  const again = settings().OPENAI_SECOND_DRAFT === 'on';
+  const second = again ? await writeSecondDraft(job, plan, first) : first;
+  const repaired = await repairSections(job, plan, second.texts);
+  const draft = { ...second, texts: withKeptLengths(plan, repaired, first.texts) };
+  // Of a second draft only what code finds is edited: more edits make it dense.
+  const edited = await reviewPost(job, plan, draft, { reads: second === first });
+  const { introAndFaq, texts } = edited;
   if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
   const post = finish(job, plan, { introAndFaq, texts });

@@ -88,6 +88,6 @@ export function longestChain(calls: PacedCall[]): number {
       sum(({ task }) => task === 'frame'),
       sum(({ task }) => task === 'repair'),
     ) +
-    sum(({ task }) => ['review', 'revise', 'rework'].includes(task))
+    sum(({ task }) => ['second-draft', 'review', 'revise'].includes(task))
   );
 }

@@ -1,10 +1,10 @@
 import { houseRules } from '../prompts/house';
-import { reworkRules } from '../prompts/rework';
+import { secondDraftRules } from '../prompts/second-draft';
 import { proseRules } from '../prompts/section';
 import { words } from '../text/words';
 
 const size = 8;
-const rules = new Set(grams([houseRules, ...proseRules, reworkRules].join('\n')));
+const rules = new Set(grams([houseRules, ...proseRules, secondDraftRules].join('\n')));
 /** Nearly no text has two words in a row that begin one of them, so few need to be put together. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
 

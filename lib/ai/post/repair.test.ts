@@ -19,7 +19,7 @@ test('a short section is rewritten with the reason given, and then kept', async 
   const post = await writePost({ request, port });
   expect(post.lengthReport.kept).toBe(true);
   expect([...port.records.keys()].slice(-4)).toEqual([
-    ...['repair-2', 'review', 'rework', 'screen-post'],
+    ...['second-draft-6', 'repair-2', 'review', 'screen-post'],
   ]);
   const repair = model.calls.find((call) => call.task === 'repair');
   expect(repair?.data.findings).toContainEqual(expect.stringContaining('planned were 300'));

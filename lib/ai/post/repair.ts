@@ -37,7 +37,7 @@ export async function repairSections(
     if (!section) break;
     tried.add(section.index);
     await job.port.progress({
-      percentage: 86 + tried.size * 2,
+      percentage: 90 + Math.round(tried.size / 2),
       message: `Improving section ${section.index + 1} of ${texts.length}: ${section.heading}`,
     });
     const rewritten = await rewrite(job, plan, section, { texts, findings: before, stop });

@@ -32,7 +32,7 @@ export async function writeSections(job: PostJob, plan: Plan, first: string): Pr
 
 export async function sayProgress({ port }: PostJob, { sections }: Plan, at: SectionPlan) {
   await port.progress({
-    percentage: 10 + Math.round((68 * at.index) / sections.length),
+    percentage: 10 + Math.round((42 * at.index) / sections.length),
     message: `Writing section ${at.index + 1} of ${sections.length}: ${at.heading}`,
   });
 }

@@ -1,7 +1,8 @@
 import { promptRepeats } from '../lint/leak';
 import { lintSection, withinBudgetOfWords } from '../lint/section';
 import type { SectionPlan } from '../post/types';
-import { authorMarks } from '../text/author-marks';
+import { authorMarks, mostAuthorMarks } from '../text/author-marks';
+import { holdsKeyword } from '../text/keyword';
 import { countWords, words } from '../text/words';
 import type { Draft, FindingKind, Part } from './draft';
 import { type Contract, type Edit, gapWords } from './edit';
@@ -30,31 +31,54 @@ export function objection({ before, after, edit, contract }: Change): string | n
   return countWords(changed.text) < least ? 'Too little is left.' : null;
 }
 
-/** Why a section written again must not stand for the old one; null when the contract is whole. */
-export function reworkObjection(
+/**
+ * Why a part written again must not stand for the old one; null where the contract is whole, or a
+ * repair can make it so: of the length of a section and what its own checks find.
+ */
+export function rewriteObjection(
   { before, after }: { before: Draft; after: Draft },
   at: number,
   contract: Contract,
 ): string | null {
   const [old, changed] = [before, after].map(({ parts }) => parts[at]);
-  const section = old?.kind === 'section' ? contract.sections[old.index] : undefined;
-  if (!old || !changed || !section) return 'It is no section.';
-  if (countWords(changed.text) > countWords(old.text) * mostGrowth) return 'It is longer.';
-  if (countWords(changed.text) < countWords(old.text) * mostShrinking) return 'It is much shorter.';
-  const marks = authorMarks(old.text);
-  const mark = marks.find(({ text }) => !changed.text.includes(text));
-  if (mark) return `It loses what must stay: ${mark.text}.`;
-  if (authorMarks(changed.text).length > marks.length) return 'It has marks of its own.';
+  if (!old || !changed) return 'Its part is not there.';
+  const section = old.kind === 'section' ? contract.sections[old.index] : undefined;
+  const { most, least } = rewrittenLength[section ? 'section' : 'frame'];
+  const [was, is] = [old, changed].map(({ text }) => countWords(text));
+  const wanted = section?.targetWords ?? was ?? 0;
+  if ((is ?? 0) > Math.max(was ?? 0, wanted) * most) return 'It is much longer.';
+  if ((is ?? 0) < Math.min(was ?? 0, wanted) * least) return 'It is much shorter.';
+  const lost = lostMark(old, after);
+  if (lost) return `It loses what must stay: ${lost}.`;
+  const [had, has] = [before, after].map(marksOf);
+  if (has && had && has.length > Math.max(had.length, mostAuthorMarks))
+    return 'It has too many marks of its own.';
   const figure = lostFigure({ before, after }, figuresIn(contract.given));
   if (figure) return `It loses what must stay: ${figure}.`;
-  return (
-    wordsObjection(old.text, changed.text, contract) ?? sectionObjection(section, old, changed)
-  );
+  const words = wordsObjection(old.text, changed.text, contract);
+  if (words) return words;
+  if (old.kind === 'opening' && holdsKeyword(old.text, before.keyword))
+    return holdsKeyword(changed.text, before.keyword) ? null : 'It loses the keyword.';
+  return losesImage(section, old, changed);
 }
 
-/** Of its words, a section that is written again has at most and at least these shares. */
-const mostGrowth = 1.1;
-const mostShrinking = 0.7;
+/** Of the words that it had or should have, a part that is written again has at most and at least these shares. */
+const rewrittenLength = {
+  section: { most: 1.35, least: 0.7 },
+  frame: { most: 1.5, least: 0.5 },
+};
+
+/** A mark may move to another part, but none of them goes. */
+function lostMark({ text }: Part, after: Draft): string | undefined {
+  const kept = marksOf(after);
+  return authorMarks(text)
+    .map((mark) => mark.text)
+    .find((mark) => !kept.includes(mark));
+}
+
+function marksOf({ parts }: Draft): string[] {
+  return parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text));
+}
 
 function wordsObjection(before: string, text: string, { banned }: Contract): string | null {
   if (usesBanned({ before, text }, banned)) return 'It uses a word that the author never uses.';
@@ -132,10 +156,15 @@ function inSection(section: SectionPlan, old: Part, changed: Part): string | nul
   return sectionObjection(section, old, changed);
 }
 
+function losesImage(section: SectionPlan | undefined, old: Part, changed: Part): string | null {
+  const loses = section?.image && hasParagraph(old) && !hasParagraph(changed);
+  return loses ? 'It takes the place of an image away.' : null;
+}
+
 /** Length, the place of an image, and what the checks of a single section say. */
 function sectionObjection(section: SectionPlan, old: Part, changed: Part): string | null {
-  if (section.image && hasParagraph(old) && !hasParagraph(changed))
-    return 'It takes the place of an image away.';
+  const image = losesImage(section, old, changed);
+  if (image) return image;
   const [was, is] = [old, changed].map(({ text }) => countWords(text));
   const target = section.targetWords;
   const further = Math.abs((is ?? 0) - target) > Math.abs((was ?? 0) - target);

@@ -65,7 +65,7 @@ test('what is wrong is found, given to the editor by place, and put right', asyn
     { kind: 'padding', why: 'Says nothing.', places: ['p1'] },
   ]);
   expect([...port.records.keys()].slice(-4)).toEqual([
-    ...['review', 'revise', 'rework', 'screen-post'],
+    ...['second-draft-6', 'review', 'revise', 'screen-post'],
   ]);
   expect(port.progressSeen.map(({ message }) => message)).toEqual(
     expect.arrayContaining(['Reading the draft as an editor', 'Editing one place']),

@@ -18,12 +18,18 @@ export const editorLimits = { totalMs: 120_000 };
 /**
  * The editor's pass: one call reads the whole draft and names what is wrong by quotation, a second
  * rewrites those places, and code applies what keeps the contract whole. Steps `review` and `revise`.
+ * With `reads` off only what code finds is put right.
  * A post never fails because of it: without an answer the draft stays as it is.
  */
-export async function reviewPost(job: PostJob, plan: Plan, written: Written): Promise<Written> {
+export async function reviewPost(
+  job: PostJob,
+  plan: Plan,
+  written: Written,
+  { reads }: { reads: boolean },
+): Promise<Written> {
   const draft = draftOf(job.request, plan, written);
   const found = checkDraft(draft);
-  const findings = [...found, ...(await askReader(job, draft, found))];
+  const findings = [...found, ...(reads ? await askReader(job, draft, found) : [])];
   const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
   if (edits.length === 0) return written;
   const edited = writtenOf(applyEdits(draft, edits, contractFor(job, plan)).draft, written);

@@ -10,7 +10,7 @@ export function wellBehaved({ task, data }: Seen): string {
   if (task === 'outline') return JSON.stringify({ sections: outline(6) });
   if (task === 'review') return JSON.stringify({ findings: [] });
   if (task === 'revise') return JSON.stringify({ edits: [] });
-  if (task === 'rework') return JSON.stringify({ sections: [] });
+  if (task === 'second-draft') return String(data.article);
   if (task === 'draft') return (data.sections as Contract[]).map(underHeading).join('\n\n');
   return sectionFor(data.section as Contract);
 }

@@ -39,6 +39,8 @@ export const Job = z.looseObject({
   /** How many marks for the author the rest may hold. */
   marksLeft: z.number().catch(4),
   body: text,
+  /** Of the task `second-draft`: the whole of the first one. */
+  article: text,
 });
 export type Job = z.infer<typeof Job>;
 

@@ -9,7 +9,7 @@ import { readTopic } from './topic';
 
 /**
  * Does one job of the wire contract: an object for the tasks that answer in JSON, Markdown for
- * `section`, `draft` and `repair`, null for a task it does not know.
+ * `section`, `draft`, `second-draft` and `repair`, null for a task it does not know.
  */
 export function writeJob(data: Record<string, unknown>): object | string | null {
   if (data.task === 'rewrite') return demoRewrite(data);
@@ -73,8 +73,9 @@ function fromTemplates(job: Job): object | string | null {
       return { findings: [] };
     case 'revise':
       return { edits: [] };
-    case 'rework':
-      return { sections: [] };
+    case 'second-draft':
+      // Its first part, as it is: where others are missing, those of the first draft stay.
+      return job.article.split(/\n(?=## )/, 1)[0] ?? '';
     default:
       return null;
   }

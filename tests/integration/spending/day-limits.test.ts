@@ -164,7 +164,7 @@ describe('a post that meets a cap of the day', () => {
       await work();
       expect(await readJob(database.db, jobId)).toMatchObject({ status: 'completed' });
       expect(await balance(userId)).toEqual([100, 0]);
-      // Screen, plan, four sections, frame, review, rework: nothing recorded was asked for again.
+      // Screen, plan, four sections, frame, second draft, review: nothing recorded was asked for again.
       const written = model.calls.slice(before).filter(({ task }) => task !== '');
       expect(written.length).toBe(9 - kept);
     },

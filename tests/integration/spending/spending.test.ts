@@ -91,7 +91,7 @@ describe('a post', () => {
     caps();
     const { userId, jobId } = await ordered();
     await work();
-    // Plan, four sections, the frame, the review and the last reader.
+    // Plan, four sections, the frame, the second draft and the review.
     const cost = { tokens: 8 * 150, usd: 8 * 0.00035 };
     expect((await readJob(database.db, jobId)).result?.cost).toBeCloseTo(cost.usd, 6);
     expect(await costOf(database.db, jobId)).toEqual(cost);

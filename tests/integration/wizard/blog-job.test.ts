@@ -108,7 +108,7 @@ describe('the job that writes a post', () => {
     whole();
     expect((await readJob(database.db, jobId)).status).toBe('completed');
     expect(model.calls.map(({ task }) => task).filter(Boolean)).toEqual([
-      ...['plan', 'section', 'draft', 'frame', 'review', 'rework'],
+      ...['plan', 'section', 'draft', 'frame', 'second-draft', 'review'],
     ]);
     const steps = await listSteps(database.db, jobId);
     const texts = sectionTexts(steps).map(({ section }) => section);
@@ -219,7 +219,7 @@ describe('the job that writes a post', () => {
         },
       }),
     );
-    while (model.count('rework') === 0)
+    while (model.count('revise') === 0)
       await drain({ db: database.db, budgetMs: 500, registry: died });
     expect([model.count('review'), model.count('revise')]).toEqual([1, 1]);
     expect(await postsOf(userId)).toEqual([]);

@@ -1,0 +1,71 @@
+import { lintSections } from '../lint/post';
+import type { Finding, Plan, PostJob } from '../post/types';
+import { tally } from './apply';
+import { checkDraft } from './check-draft';
+import type { Draft, FindingKind } from './draft';
+import { contractFor } from './edit';
+import { rewriteObjection } from './objection';
+
+/** A new text for the part at a place of the draft. */
+export type Rewritten = { at: number; text: string };
+
+/**
+ * The draft with all new texts that keep the contract, because what one part gives up another may
+ * take over; else with each that can stand between the old ones. What a repair can mend is none of
+ * code's business here. The draft itself where none can stand.
+ */
+export function withKeptParts(
+  job: PostJob,
+  plan: Plan,
+  draft: Draft,
+  rewritten: Rewritten[],
+): Draft {
+  const contract = contractFor(job, plan);
+  const apply = (before: Draft, { at, text }: Rewritten): Draft => {
+    const old = before.parts[at];
+    return old ? { ...before, parts: before.parts.with(at, { ...old, text }) } : before;
+  };
+  const keeps = (before: Draft, after: Draft, { at }: Rewritten) =>
+    !rewriteObjection({ before, after }, at, contract);
+  const stands = (before: Draft, after: Draft, places: Rewritten[]) =>
+    places.every((one) => keeps(before, after, one)) &&
+    !isWorse(before, after) &&
+    breaches(job, plan, after) <= breaches(job, plan, before);
+  const all = rewritten.reduce(apply, draft);
+  const whole = rewritten.filter((one) => keeps(draft, all, one));
+  const together = whole.reduce(apply, draft);
+  if (stands(draft, together, whole)) return together;
+  return rewritten.reduce((before, one) => {
+    const after = apply(before, one);
+    return stands(before, after, [one]) ? after : before;
+  }, draft);
+}
+
+/** Promises of the product that the sections break. */
+export function failuresOf(
+  { request, brand }: PostJob,
+  { sections }: Plan,
+  { parts }: Draft,
+): Finding[] {
+  const texts = parts.filter(({ kind }) => kind === 'section').map(({ text }) => text);
+  const found = lintSections({ request, brand, sections, texts });
+  return found.filter(({ severity }) => severity === 'fail');
+}
+
+/** What a repair can mend. */
+const repairable = /^(?:section-short|section-long|mark-inside|points-missing|sections-alike)$/;
+
+function breaches(job: PostJob, plan: Plan, draft: Draft): number {
+  return failuresOf(job, plan, draft).filter(({ code }) => !repairable.test(code)).length;
+}
+
+/** What the editor's pass cannot be left to mend: it may not know which of two figures is right. */
+const graveKinds = new Set<FindingKind>(['sum', 'contradiction']);
+
+/** Whether any check of code for what is grave finds more than before. */
+function isWorse(before: Draft, after: Draft): boolean {
+  const [known, found] = [before, after].map((draft) =>
+    tally(checkDraft(draft).filter(({ kind }) => graveKinds.has(kind))),
+  );
+  return [...(found ?? [])].some(([code, count]) => count > (known?.get(code) ?? 0));
+}
