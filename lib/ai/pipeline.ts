@@ -118,7 +118,10 @@ function finish(
   const { request } = job;
   const { introAndFaq, texts } = fewMarks(written);
   const { opening } = introAndFaq;
-  const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, opening);
+  const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, {
+    opening,
+    article: [opening, ...texts, introAndFaq.conclusion].join('\n'),
+  });
   const content = assemble({ request, plan, texts, opening, introAndFaq, ...meta });
   const checked = checkLength(plan, texts, content);
   const images = plan.sections.flatMap((section) => section.image ?? []);

@@ -27,7 +27,7 @@ const choose = (metaTitles: string[], metaDescriptions: string[], excerpt = 'Sho
       excerpt,
     },
     request,
-    opening,
+    { opening, article: 'Steep 80 g for 12 hours.' },
   );
 
 test('the first that fits wins', () => {
@@ -59,11 +59,23 @@ test('nothing usable falls back to our own words, and too short is said', () => 
       excerpt: '',
     },
     request,
-    '',
+    { opening: '', article: '' },
   );
   expect(bare.metaDescription).toBe('Cold Brew at Home');
   expect(bare.findings).toMatchObject([{ code: 'meta-description-short', severity: 'warn' }]);
   expect(bare.excerpt).toBe('Cold Brew at Home');
+});
+
+test('a line whose figures the article does not have is passed over', () => {
+  const meta = choose(
+    ['Cold brew in 16 hours', 'Cold brew in 12 hours'],
+    [`16 hours: ${fit}`, `80 g and 12 hours: ${fit}`.slice(0, 150)],
+    'Steep it for 16 hours.',
+  );
+  expect(meta.metaTitle).toBe('Cold brew in 12 hours');
+  expect(meta.metaDescription).toMatch(/^80 g and 12 hours/);
+  expect(meta.excerpt).toMatch(/^Good coffee needs no machine/);
+  expect(choose([], [], 'Steep it for 12 hours.').excerpt).toBe('Steep it for 12 hours.');
 });
 
 test('a rule inside a meta line cannot end the front matter', () => {
@@ -77,7 +89,10 @@ test('a rule inside a meta line cannot end the front matter', () => {
     endHeading: '',
     excerpt: '',
   };
-  const own = chooseMeta({ ...bare, metaTitles: [], metaDescriptions: [] }, hostile, '');
+  const own = chooseMeta({ ...bare, metaTitles: [], metaDescriptions: [] }, hostile, {
+    opening: '',
+    article: '',
+  });
   expect(own).toMatchObject({ metaTitle: 'Cold – Brew', metaDescription: 'Cold – Brew' });
   expect(`${meta.metaTitle}${meta.metaDescription}`).not.toContain('---');
 });

@@ -2,6 +2,7 @@ import { metaLimits } from '../meta-limits';
 import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
+import { figuresIn } from '../text/figures';
 import { plainLinks } from '../text/links';
 import { shorten } from '../text/shorten';
 import { plainText } from '../text/words';
@@ -16,20 +17,31 @@ type Meta = {
   findings: Finding[];
 };
 
-/** The first of the offered lines that fits; else the best one, shortened at a word's end. */
-export function chooseMeta(introAndFaq: IntroAndFaq, request: BlogRequest, opening: string): Meta {
+/**
+ * The first of the offered lines that fits; else the best one, shortened at a word's end. They were
+ * written for the first draft: one with a figure that `article`, all that is printed, lacks is not
+ * offered.
+ */
+export function chooseMeta(
+  introAndFaq: IntroAndFaq,
+  request: BlogRequest,
+  { opening, article }: { opening: string; article: string },
+): Meta {
   const lead = oneLine(plainText(opening));
+  const known = new Set(figuresIn(`${request.title} ${request.keyword} ${article}`));
+  const holds = (line: string) => figuresIn(line).every((figure) => known.has(figure));
+  const excerpts = [oneLine(introAndFaq.excerpt)].filter(holds);
   const metaTitle = pick(
-    introAndFaq.metaTitles.map(oneLine),
+    introAndFaq.metaTitles.map(oneLine).filter(holds),
     [withoutRule(request.title), withoutRule(request.keyword)],
     [1, metaLimits.title],
   );
   const metaDescription = pick(
-    introAndFaq.metaDescriptions.map(oneLine),
+    introAndFaq.metaDescriptions.map(oneLine).filter(holds),
     [lead, withoutRule(request.title)],
     [metaLimits.leastDescription, metaLimits.description],
   );
-  const excerpt = shorten(oneLine(introAndFaq.excerpt) || lead || request.title, mostExcerpt);
+  const excerpt = shorten(excerpts[0] || lead || request.title, mostExcerpt);
   const short = metaDescription.length < metaLimits.leastDescription;
   const findings: Finding[] = short
     ? [

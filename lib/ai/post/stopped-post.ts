@@ -51,7 +51,10 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
   const opening = openingOf(whole.opening || frame.opening, written[0] ?? '');
   const headings = plan.sections.map(({ heading }) => heading);
   const introAndFaq = { ...frame, faq: openQuestions(frame.faq, headings, written) };
-  const { findings: _, ...meta } = chooseMeta(introAndFaq, request, opening || (written[0] ?? ''));
+  const { findings: _, ...meta } = chooseMeta(introAndFaq, request, {
+    opening: opening || (written[0] ?? ''),
+    article: [opening, ...written].join('\n'),
+  });
   const stopped = { finished: written.length, sections: outline.length };
   const content = assemble({
     request,

@@ -2,6 +2,7 @@ import { promptRepeats } from '../lint/leak';
 import { lintSection, withinBudgetOfWords } from '../lint/section';
 import type { SectionPlan } from '../post/types';
 import { authorMarks, mostAuthorMarks } from '../text/author-marks';
+import { figuresIn } from '../text/figures';
 import { holdsKeyword } from '../text/keyword';
 import { countWords, words } from '../text/words';
 import type { Draft, FindingKind, Part } from './draft';
@@ -134,10 +135,6 @@ function changedFigure({ before, text, kinds }: Edit): string | null {
   if (kinds.length === 0 || kinds.some((kind) => kind !== 'gap')) return null;
   const kept = new Set(figuresIn(text));
   return figuresIn(before).find((figure) => !kept.has(figure)) ?? null;
-}
-
-function figuresIn(text: string): string[] {
-  return text.match(/\d{1,12}(?:[.,:]\d{1,6}){0,4}/g) ?? [];
 }
 
 function usesBanned({ before, text }: Pick<Edit, 'before' | 'text'>, banned: string[]): boolean {
