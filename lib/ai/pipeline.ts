@@ -58,7 +58,7 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   const second = again ? await writeSecondDraft(job, plan, first) : first;
   const repaired = await repairSections(job, plan, second.texts);
   const draft = { ...second, texts: withKeptLengths(plan, repaired, first.texts) };
-  // Of a second draft only what code finds is edited: more edits make it dense.
+  // Of a second draft only what code finds is edited: a reader's edits gained nothing there.
   const edited = await reviewPost(job, plan, draft, { reads: second === first });
   const { introAndFaq, texts } = edited;
   if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);

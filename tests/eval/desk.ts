@@ -22,7 +22,7 @@ import { writeOrder } from './write-order';
  * one order with answers that somebody types. Each request appears as FOLDER/req/N.md and waits for
  * its answer in FOLDER/res/N.txt: write it under another name and move it there. Modes: sections,
  * whole, one-pass. The out folder gets the post, the text for judges, the transcript and the figures.
- * `--keep TRANSCRIPT` takes the answers recorded there, but for the tasks in `--ask review,revise`.
+ * `--keep TRANSCRIPT` takes the answers recorded there, but for the tasks in `--ask second-draft,review`.
  */
 const { values } = parseArgs({
   options: {
