@@ -7,6 +7,7 @@ import { assertAllowed } from './moderation';
 import { settings } from './openai/client';
 import { assemble } from './post/assemble';
 import { writeDraft } from './post/draft';
+import { openQuestions } from './post/faq';
 import { givenText } from './post/given-text';
 import { writeIntroAndFaq } from './post/intro-and-faq';
 import { checkLength } from './post/length-report';
@@ -15,9 +16,9 @@ import { planAndFirstSection } from './post/plan-and-first-section';
 import { repairSections } from './post/repair';
 import { showText, writeSections } from './post/sections';
 import type { Finding, Plan, PostJob, StepPort, WrittenPost } from './post/types';
-import type { IntroAndFaq } from './prompts/intro-and-faq';
 import { type Brand, boundedBrand } from './prompts/plan';
 import { promptVersion } from './prompts/version';
+import type { Written } from './review/parts';
 import { reviewPost } from './review/review';
 import { withKeptLengths, writeSecondDraft } from './review/second-draft';
 import type { BlogRequest } from './schema';
@@ -56,16 +57,27 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   const first = { introAndFaq: await writeIntroAndFaq(job, plan, sections), texts: sections };
   const again = settings().OPENAI_SECOND_DRAFT === 'on';
   const second = again ? await writeSecondDraft(job, plan, first) : first;
-  const repaired = await repairSections(job, plan, second.texts);
-  const draft = { ...second, texts: withKeptLengths(plan, repaired, first.texts) };
+  const draft = await repairDraft(job, plan, { first, second });
   // Of a second draft only what code finds is edited: a reader's edits gained nothing there.
   const edited = await reviewPost(job, plan, draft, { reads: second === first });
-  const { introAndFaq, texts } = edited;
-  if (introAndFaq.opening !== plan.opening) showText(job, openingPart, introAndFaq.opening);
+  if (edited.introAndFaq.opening !== plan.opening)
+    showText(job, openingPart, edited.introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
-  const post = finish(job, plan, { introAndFaq, texts });
+  const post = finish(job, plan, edited);
   await screenPost(job, post);
   return post;
+}
+
+/** What the checks of single sections find is put right in the second draft, or else in the first. */
+async function repairDraft(
+  job: PostJob,
+  plan: Plan,
+  { first, second }: { first: Written; second: Written },
+): Promise<Written> {
+  const { opening } = second.introAndFaq;
+  const texts = await repairSections(job, { ...plan, opening }, second.texts);
+  const repaired = { ...second, texts };
+  return second === first ? repaired : withKeptLengths(job, plan, { first, second: repaired });
 }
 
 function startedJob({ request, port, user, brand, budget, spentBefore }: Input): PostJob {
@@ -110,17 +122,13 @@ async function screenPost({ request, port }: PostJob, { content }: WrittenPost):
     await assertAllowed(content, { purpose: 'text', signal: port.signal, subject });
 }
 
-function finish(
-  job: PostJob,
-  plan: Plan,
-  written: { introAndFaq: IntroAndFaq; texts: string[] },
-): WrittenPost {
+function finish(job: PostJob, plan: Plan, written: Written): WrittenPost {
   const { request } = job;
-  const { introAndFaq, texts } = fewMarks(written);
-  const { opening } = introAndFaq;
+  const { introAndFaq, texts } = fewMarks(withOpenQuestions(plan, written));
+  const { opening, conclusion, faq } = introAndFaq;
   const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, {
     opening,
-    article: [opening, ...texts, introAndFaq.conclusion].join('\n'),
+    article: [opening, ...texts, ...faq.map(({ answer }) => answer), conclusion].join('\n'),
   });
   const content = assemble({ request, plan, texts, opening, introAndFaq, ...meta });
   const checked = checkLength(plan, texts, content);
@@ -142,8 +150,15 @@ function finish(
   };
 }
 
+/** The questions were asked of the first draft, and the second may answer one. */
+function withOpenQuestions({ sections }: Plan, { introAndFaq, texts }: Written): Written {
+  const headings = sections.map(({ heading }) => heading);
+  const faq = openQuestions(introAndFaq.faq, headings, texts);
+  return { texts, introAndFaq: { ...introAndFaq, faq } };
+}
+
 /** The marks for the author are counted in reading order, over all that is printed. */
-function fewMarks({ introAndFaq, texts }: { introAndFaq: IntroAndFaq; texts: string[] }) {
+function fewMarks({ introAndFaq, texts }: Written) {
   const { opening, faq, conclusion } = introAndFaq;
   const answers = faq.map(({ answer }) => answer);
   const few = withFewMarks([opening, ...texts, ...answers, conclusion]);

@@ -84,10 +84,6 @@ export function longestChain(calls: PacedCall[]): number {
     ) +
     sum(({ task }) => task === 'draft') +
     sum((call) => section(call) && call.section > 0) +
-    Math.max(
-      sum(({ task }) => task === 'frame'),
-      sum(({ task }) => task === 'repair'),
-    ) +
-    sum(({ task }) => ['second-draft', 'review', 'revise'].includes(task))
+    sum(({ task }) => ['frame', 'second-draft', 'repair', 'review', 'revise'].includes(task))
   );
 }

@@ -5,7 +5,7 @@ type Listener = {
   onSection(at: number, text: string | null): void;
 };
 
-export type DraftCutter = { add(delta: string): void; reset(): void; end(): void };
+type DraftCutter = { add(delta: string): void; reset(): void; end(): void };
 
 /**
  * Cuts a text that streams in into its sections, at the lines that hold their headings. What stands

@@ -18,7 +18,6 @@ export async function writeIntroAndFaq(
   job: PostJob,
   plan: Plan,
   texts: string[],
-  stop?: AbortSignal,
 ): Promise<IntroAndFaq> {
   const { keyword, title, audience } = job.request;
   const share = Math.floor(bodyLimit / texts.length);
@@ -45,7 +44,7 @@ export async function writeIntroAndFaq(
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     });
-  const { value } = await runStep(job, 'frame', write, { stop });
+  const { value } = await runStep(job, 'frame', write);
   const reply = limits.parse(value);
   return {
     ...reply,

@@ -75,6 +75,7 @@ test('a line whose figures the article does not have is passed over', () => {
   expect(meta.metaTitle).toBe('Cold brew in 12 hours');
   expect(meta.metaDescription).toMatch(/^80 g and 12 hours/);
   expect(meta.excerpt).toMatch(/^Good coffee needs no machine/);
+  expect(choose(['Cold brew in 3 steps'], []).metaTitle).toBe('Cold brew in 3 steps');
   expect(choose([], [], 'Steep it for 12 hours.').excerpt).toBe('Steep it for 12 hours.');
 });
 

@@ -29,7 +29,9 @@ export function chooseMeta(
 ): Meta {
   const lead = oneLine(plainText(opening));
   const known = new Set(figuresIn(`${request.title} ${request.keyword} ${article}`));
-  const holds = (line: string) => figuresIn(line).every((figure) => known.has(figure));
+  // "3 steps" may be three of them in the text.
+  const holds = (line: string) =>
+    figuresIn(line).every((figure) => figure.length === 1 || known.has(figure));
   const excerpts = [oneLine(introAndFaq.excerpt)].filter(holds);
   const metaTitle = pick(
     introAndFaq.metaTitles.map(oneLine).filter(holds),

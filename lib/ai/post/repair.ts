@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AiError } from '../errors';
 import { lintSections } from '../lint/post';
 import { settings } from '../openai/client';
@@ -24,7 +25,6 @@ export async function repairSections(
   job: PostJob,
   plan: Plan,
   drafts: string[],
-  stop?: AbortSignal,
 ): Promise<string[]> {
   const draft = { request: job.request, brand: job.brand, sections: plan.sections };
   const lint = (texts: string[]) => lintSections({ ...draft, texts });
@@ -40,7 +40,7 @@ export async function repairSections(
       percentage: 90 + Math.round(tried.size / 2),
       message: `Improving section ${section.index + 1} of ${texts.length}: ${section.heading}`,
     });
-    const rewritten = await rewrite(job, plan, section, { texts, findings: before, stop });
+    const rewritten = await rewrite(job, plan, section, { texts, findings: before });
     const changed = rewritten === null ? texts : texts.with(section.index, rewritten);
     if (score(lint(changed), section.index) < score(before, section.index)) texts = changed;
     showText(job, section.index, texts[section.index] ?? '');
@@ -52,21 +52,23 @@ async function rewrite(
   job: PostJob,
   plan: Plan,
   section: SectionPlan,
-  { texts, findings, stop }: { texts: string[]; findings: Finding[]; stop?: AbortSignal },
+  { texts, findings }: { texts: string[]; findings: Finding[] },
 ): Promise<string | null> {
   const input = {
     ...sectionInput(job, plan, section, texts.slice(0, section.index)),
     draft: texts[section.index] ?? '',
     findings: failures(findings, section.index).map((finding) => finding.message),
   };
+  const draft = createHash('sha256').update(input.draft).digest('hex');
   try {
-    const { value } = await runStep(
+    const recorded = await runStep(
       job,
       `repair-${section.index + 1}`,
-      (call) => proseStep(job, section, repairPrompt(input), call),
-      { position: { section: section.index }, stop },
+      async (call) => ({ ...(await proseStep(job, section, repairPrompt(input), call)), draft }),
+      { position: { section: section.index } },
     );
-    return String(value);
+    // A job that goes on may have been drafted otherwise than when this was repaired.
+    return recorded.draft === draft ? String(recorded.value) : null;
   } catch (error) {
     // The post is whole without it, and the finding is reported.
     if (error instanceof AiError && error.kind !== 'cancelled') return null;

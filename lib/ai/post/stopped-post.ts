@@ -53,7 +53,7 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
   const introAndFaq = { ...frame, faq: openQuestions(frame.faq, headings, written) };
   const { findings: _, ...meta } = chooseMeta(introAndFaq, request, {
     opening: opening || (written[0] ?? ''),
-    article: [opening, ...written].join('\n'),
+    article: [opening, ...written, ...introAndFaq.faq.map(({ answer }) => answer)].join('\n'),
   });
   const stopped = { finished: written.length, sections: outline.length };
   const content = assemble({

@@ -1,3 +1,4 @@
+import { AiError } from '../errors';
 import { chat } from '../openai/chat';
 import { watchLimits } from '../openai/watchdog';
 import { noUsage, type StepUsage } from '../usage';
@@ -5,6 +6,8 @@ import { draftCutter } from './draft-cutter';
 import type { PostJob, StepCall } from './types';
 
 const msPerPart = 60_000;
+/** To read what was written before, however little is left to write. */
+const thoughtTokens = 2_000;
 
 export type StreamedParts = {
   /** The text of a part; null where the answer has none. Throws AiError when the call failed. */
@@ -21,6 +24,8 @@ type Request = {
   /** How many the answer should have. */
   words: number;
   effort: 'none' | 'low';
+  /** Whether parts depend on each other, so that two answers cannot be mixed. */
+  oneAnswer?: boolean;
   call: StepCall;
   onText?: (at: number, delta: string) => void;
 };
@@ -30,12 +35,20 @@ type Request = {
  * passed its end, so that an interrupted job keeps what was written. `at` counts in the headings.
  */
 export function streamParts(job: PostJob, request: Request): StreamedParts {
-  const { headings, prompt, words, effort, call, onText = () => {} } = request;
+  const { headings, prompt, words, effort, oneAnswer, call, onText = () => {} } = request;
   const places = headings.map(newPlace);
+  let begun = false;
   const cutter = draftCutter(headings, {
     onText,
-    onSection: (at, text) => places[at]?.resolve(text),
+    onSection: (at, text) => {
+      begun = true;
+      places[at]?.resolve(text);
+    },
   });
+  const reset = () => {
+    if (oneAnswer && begun) throw new AiError('retry', 'cut', 'The answer broke off.');
+    cutter.reset();
+  };
   const gone = new AbortController();
   let used: StepUsage = noUsage;
   const work = chat({
@@ -43,7 +56,7 @@ export function streamParts(job: PostJob, request: Request): StreamedParts {
       ...prompt.system.map((content) => ({ role: 'system' as const, content })),
       { role: 'user', content: prompt.content },
     ],
-    maxTokens: Math.ceil(words * 2.2),
+    maxTokens: Math.ceil(words * 2.2) + (effort === 'none' ? 0 : thoughtTokens),
     effort,
     ...call,
     signal: AbortSignal.any([call.signal, gone.signal]),
@@ -51,7 +64,7 @@ export function streamParts(job: PostJob, request: Request): StreamedParts {
     budget: job.budget,
     ...(job.user ? { user: job.user } : {}),
     onDelta: cutter.add,
-    onReset: cutter.reset,
+    onReset: reset,
   }).then(
     ({ usage }) => {
       used = usage;

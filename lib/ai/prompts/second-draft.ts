@@ -16,7 +16,7 @@ Then write the second draft.
 - It is one warm, experienced person explaining it at the same table: one thing at a time, whole sentences, each leading to the next, the reason beside the advice, with the words that connect (because, so, but, then) left in. It says less, and that fully: of exceptions and second cases only those that most readers meet. The reader recognises their own situation and sees one case followed through in plain sentences with the few figures that decide; each is worked out in view, tried the other way round where that is quick, and leads to something the reader does. What they need for their own numbers is said in words. At the right moment they hear what usually goes wrong here, how that looks, and what to do then.
 - About two thirds prose, in paragraphs of one to four sentences; lists for what is done, measured, compared or copied; wording to use in lines that begin with "> ". A list comes after what is needed to use it and is not told again. A procedure is told once, in its numbered steps, grouped under subheadings where it is long: each holds how it is done, its warning, the sign that it worked and what to do if not. Prose beside it gives reasons only. "### " subheadings for parts that readers look for; bold for the few words by which a reader finds a place again.
 - The opening, 60 to 100 words, starts in the reader's situation and gives the answer, with the keyword in a natural form. What it promises, with its numbers, is in the text. It does not list what follows.
-- Every part of the article is there under its heading, in order, and each section of "outline" with all its points. The last part, 25 to 50 words, is one first step for today that agrees with the text, and what to do with its result. What "faq" answers is printed before it and not told in the text.
+- Every part of the article is there under its heading, in order, and each section of "outline" with all its points. The last part, 25 to 50 words, is one first step for today that agrees with the text, and what to do with its result. The questions in "faq" are answered before it, by others: they are no part of your text.
 - Names, figures and orders agree from beginning to end. Nothing is said twice, and no section repeats the opening. "terms" are used the same way each time; the words in "keep" stay, letter by letter; a word in "banned" never comes in. If there are "samples", they are the author's own writing on other things: take their sound, never their content.
 - As long as the draft, within 5 percent: what you add, you make room for. "words" is how long each section is to be, within 15 percent.
 The form: each heading on a line of its own after "## ", exactly as in "article", the first one included; each paragraph on one line, a blank line between, lists on one level. Nothing before the first heading, nothing after the last part.`;
@@ -28,7 +28,8 @@ export function secondDraftPrompt(input: {
   outline: (Outline[number] & { words: number })[];
   /** Markdown with every part under its heading. */
   article: string;
-  faq: { question: string; answer: string }[];
+  /** Questions that are answered between the last section and the end. */
+  faq: string[];
   /** What code found, in words. */
   found: string[];
   keep: string[];

@@ -11,8 +11,8 @@ export type Rewritten = { at: number; text: string };
 
 /**
  * The draft with all new texts that keep the contract, because what one part gives up another may
- * take over; else with each that can stand between the old ones. What a repair can mend is none of
- * code's business here. The draft itself where none can stand.
+ * take over; else with all of these but one, or with each that can stand between the old ones. The
+ * draft itself where none can. What a repair can mend is let pass.
  */
 export function withKeptParts(
   job: PostJob,
@@ -33,12 +33,24 @@ export function withKeptParts(
     breaches(job, plan, after) <= breaches(job, plan, before);
   const all = rewritten.reduce(apply, draft);
   const whole = rewritten.filter((one) => keeps(draft, all, one));
-  const together = whole.reduce(apply, draft);
-  if (stands(draft, together, whole)) return together;
-  return rewritten.reduce((before, one) => {
-    const after = apply(before, one);
-    return stands(before, after, [one]) ? after : before;
-  }, draft);
+  const butOne = whole.map((out) => whole.filter((one) => one !== out));
+  for (const some of [whole, ...butOne]) {
+    const after = some.reduce(apply, draft);
+    if (some.length > 0 && stands(draft, after, some)) return after;
+  }
+  return oneByOne(draft, rewritten);
+
+  /** Again, as long as one that has come in makes room for another. */
+  function oneByOne(before: Draft, left: Rewritten[]): Draft {
+    const out: Rewritten[] = [];
+    const after = left.reduce((current, one) => {
+      const next = apply(current, one);
+      if (stands(current, next, [one])) return next;
+      out.push(one);
+      return current;
+    }, before);
+    return out.length > 0 && out.length < left.length ? oneByOne(after, out) : after;
+  }
 }
 
 /** Promises of the product that the sections break. */

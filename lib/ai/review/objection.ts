@@ -44,17 +44,16 @@ export function rewriteObjection(
   const [old, changed] = [before, after].map(({ parts }) => parts[at]);
   if (!old || !changed) return 'Its part is not there.';
   const section = old.kind === 'section' ? contract.sections[old.index] : undefined;
-  const { most, least } = rewrittenLength[section ? 'section' : 'frame'];
   const [was, is] = [old, changed].map(({ text }) => countWords(text));
-  const wanted = section?.targetWords ?? was ?? 0;
-  if ((is ?? 0) > Math.max(was ?? 0, wanted) * most) return 'It is much longer.';
-  if ((is ?? 0) < Math.min(was ?? 0, wanted) * least) return 'It is much shorter.';
+  const wanted = section?.targetWords ?? usualWords[old.kind];
+  if ((is ?? 0) > Math.max(was ?? 0, wanted) * mostGrowth) return 'It is much longer.';
+  if ((is ?? 0) < Math.min(was ?? 0, wanted) * leastLeft) return 'It is much shorter.';
   const lost = lostMark(old, after);
   if (lost) return `It loses what must stay: ${lost}.`;
-  const [had, has] = [before, after].map(marksOf);
-  if (has && had && has.length > Math.max(had.length, mostAuthorMarks))
-    return 'It has too many marks of its own.';
-  const figure = lostFigure({ before, after }, figuresIn(contract.given));
+  if (hasMarksOfItsOwn({ before, after }, old, changed)) return 'It has too many marks of its own.';
+  const own = new Set(figuresIn(old.text));
+  const given = figuresIn(contract.given).filter((figure) => own.has(figure));
+  const figure = lostFigure({ before, after }, given);
   if (figure) return `It loses what must stay: ${figure}.`;
   const words = wordsObjection(old.text, changed.text, contract);
   if (words) return words;
@@ -63,11 +62,11 @@ export function rewriteObjection(
   return losesImage(section, old, changed);
 }
 
-/** Of the words that it had or should have, a part that is written again has at most and at least these shares. */
-const rewrittenLength = {
-  section: { most: 1.35, least: 0.7 },
-  frame: { most: 1.5, least: 0.5 },
-};
+/** Of the words that it had or should have, a part that is written again has these shares. */
+const mostGrowth = 1.35;
+const leastLeft = 0.7;
+/** What plan and end are asked for, of the parts that have no contract. */
+const usualWords: Record<Part['kind'], number> = { opening: 80, section: 350, faq: 50, end: 38 };
 
 /** A mark may move to another part, but none of them goes. */
 function lostMark({ text }: Part, after: Draft): string | undefined {
@@ -75,6 +74,21 @@ function lostMark({ text }: Part, after: Draft): string | undefined {
   return authorMarks(text)
     .map((mark) => mark.text)
     .find((mark) => !kept.includes(mark));
+}
+
+/** More than the post bears, or one that stands elsewhere already. */
+function hasMarksOfItsOwn(
+  { before, after }: { before: Draft; after: Draft },
+  old: Part,
+  changed: Part,
+): boolean {
+  const [was, is] = [old, changed].map(({ text }) => authorMarks(text).map((mark) => mark.text));
+  const [known, all] = [marksOf(before), marksOf(after)];
+  const come = is?.filter((mark) => !was?.includes(mark)) ?? [];
+  const tooMany = all.length > Math.max(known.length, mostAuthorMarks);
+  return come.some((mark) => {
+    return (tooMany && !known.includes(mark)) || all.indexOf(mark) !== all.lastIndexOf(mark);
+  });
 }
 
 function marksOf({ parts }: Draft): string[] {

@@ -85,6 +85,44 @@ describe('the second draft', () => {
     );
   });
 
+  test('may have an opening and an end as long as it was asked for', async () => {
+    const short = proseOf(60, 70, []);
+    const [opening, end] = [proseOf(98, 71, []), proseOf(50, 72, [])];
+    await model.start((seen) => {
+      if (seen.task === 'plan')
+        return JSON.stringify({ ...JSON.parse(wellBehaved(seen)), opening: short });
+      if (seen.task === 'frame')
+        return JSON.stringify({
+          ...JSON.parse(wellBehaved(seen)),
+          conclusion: proseOf(26, 73, []),
+        });
+      return rewriting({ 0: opening, 5: end })(seen);
+    });
+    const { content } = await writePost({ request, port: memoryPort() });
+    expect(content).toContain(opening.split('\n')[0]);
+    expect(content).toContain(end.split('\n')[0]);
+  });
+
+  test('may answer a question of the FAQ, which is then not printed', async () => {
+    const heading = '### Does tap water from the kitchen work?';
+    const faq = [
+      { question: 'Does tap water from the kitchen work?', answer: proseOf(40, 92, []) },
+      ...['Does it keep?', 'Can I halve it?'].map((question, at) => ({
+        question,
+        answer: proseOf(40, 93 + at, []),
+      })),
+    ];
+    await model.start((seen) =>
+      seen.task === 'frame'
+        ? JSON.stringify({ ...JSON.parse(wellBehaved(seen)), faq })
+        : rewriting({ 2: `${heading}\n\n${newText(1)}` })(seen),
+    );
+    const { content } = await writePost({ request, port: memoryPort() });
+    expect(content.split('Does tap water from the kitchen work?')).toHaveLength(2);
+    expect(content).toContain('Can I halve it?');
+    expect(askedFor()?.faq).toEqual(faq.map(({ question }) => question));
+  });
+
   test('has an opening without a list of what follows', async () => {
     const written = await post({ 0: `${newOpening} In this guide you will learn all of it.` });
     expect(written.content).toContain(newOpening);
@@ -129,6 +167,33 @@ describe('the second draft', () => {
     expect(asked?.article).toContain(`## ${request.outline[3]?.heading}`);
   });
 
+  test.each([
+    ['breaks off', undefined],
+    ['comes to its limit', 'length'],
+  ])('is asked for the rest once more where the answer %s', async (_, finish) => {
+    const reply = rewriting({ 1: newText(0), 2: better, 3: newText(2) });
+    let asked = 0;
+    await model.start((seen) => {
+      if (seen.task !== 'second-draft' || asked++ > 0) return reply(seen);
+      return (_, response) => {
+        const text = reply(seen);
+        startStream(response);
+        const cut = text.indexOf(`## ${request.outline[2]?.heading}`) + 200;
+        chunk(response, { content: text.slice(0, cut) });
+        if (finish) chunk(response, {}, finish);
+        response.end(finish ? 'data: [DONE]\n\n' : undefined);
+      };
+    });
+    const written = await writePost({ request, port: memoryPort() });
+    expect(sectionOf(written, 1)).toContain('### The jar');
+    expect(sectionOf(written, 2)).toContain(newText(2).split('\n')[0]);
+    expect(asked).toBe(2);
+    const rest = model.calls.filter(({ task }) => task === 'second-draft').at(-1);
+    expect(rest?.data.written).toContain(better);
+    // Whoever writes the rest has to read all of it, and may think about it.
+    expect(rest?.body.max_completion_tokens).toBeGreaterThan(3_000);
+  });
+
   test('ends its call when the job is stopped in the middle, and keeps what was written', async () => {
     let ended: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -170,6 +235,54 @@ describe('the second draft', () => {
     expect(sectionOf(both, 2)).toContain(moved);
   });
 
+  test('loses only the part that drops a figure which the writer gave', async () => {
+    const title = 'Cold Brew Coffee at Home in 18 Hours';
+    const texts = { 1: newText(0), 3: `${newText(2)}\n\n${mark}`, 4: newText(3) };
+    await model.start((seen) => {
+      const index = (seen.data.section as { index?: number } | undefined)?.index;
+      if (seen.task === 'section' && index === 0) return `${wellBehaved(seen)}\n\n${mark}`;
+      if (seen.task === 'section' && index === 3)
+        return `${wellBehaved(seen)}\n\nGive it 18 hours.`;
+      return rewriting(texts)(seen);
+    });
+    const written = await writePost({ request: { ...request, title }, port: memoryPort() });
+    expect(sectionOf(written, 3)).toContain('Give it 18 hours.');
+    expect(sectionOf(written, 0)).toContain(newText(0).split('\n')[0]);
+    expect(sectionOf(written, 2)).toContain(mark);
+  });
+
+  test('loses only the part with more marks than a post bears', async () => {
+    const texts = { 2: better, 3: `${newText(2)}\n\n${mark}`, 4: `${newText(3)}\n\n${marks(5)}` };
+    const written = await post(texts, mark);
+    expect(sectionOf(written, 1)).toContain('### The jar');
+    expect(sectionOf(written, 2)).toContain(mark);
+    expect(sectionOf(written, 3)).not.toContain('the price of jar');
+  });
+
+  test('moves a mark although the sum of another part does not come out', async () => {
+    const wrong = `${newText(3)}\n\n3 × 80 = 250.`;
+    const written = await post({ 2: better, 3: `${newText(2)}\n\n${mark}`, 4: wrong }, mark);
+    expect(sectionOf(written, 1)).toContain('### The jar');
+    expect(sectionOf(written, 2)).toContain(mark);
+    expect(written.content).not.toContain('250');
+  });
+
+  test('prints no mark twice where only half of a move can stand', async () => {
+    const texts = { 1: newText(0), 2: 'Too short.', 3: `${newText(2)}\n\n${mark}` };
+    const written = await post(texts, mark);
+    expect(written.content.split(mark)).toHaveLength(2);
+    expect(sectionOf(written, 0)).toContain(newText(0).split('\n')[0]);
+  });
+
+  test('stands in single parts where the sums of two do not come out', async () => {
+    const wrong = '3 × 80 = 250.';
+    const texts = { 1: `${newText(0)}\n\n${wrong}`, 4: `${newText(3)}\n\n${wrong}` };
+    const written = await post({ 0: newOpening, 2: better, ...texts });
+    expect(written.content).not.toContain(wrong);
+    expect(written.content).toContain(newOpening);
+    expect(sectionOf(written, 1)).toContain('### The jar');
+  });
+
   test('stands in parts where others cannot', async () => {
     const moved = 'Ground coffee keeps its scent for two weeks in a closed tin on a dark shelf.';
     const taken = `${newText(2, 270)}\n\n${moved}`;
@@ -201,6 +314,46 @@ describe('the second draft', () => {
     expect(sectionOf(written, 1)).not.toContain(long.split('\n')[0]);
     expect(sectionOf(written, 2)).toContain(newText(2).split('\n')[0]);
     expect(written.lengthReport.kept).toBe(true);
+  });
+
+  test('stays too long rather than give way to a first text with a fault', async () => {
+    const [long, offTopic] = [newText(1, 395), proseOf(300, 5, [])];
+    await model.start((seen) => {
+      const index = (seen.data.section as { index?: number } | undefined)?.index;
+      if (seen.task === 'section' && index === 1) return offTopic;
+      return seen.task === 'repair' ? long : rewriting({ 2: long })(seen);
+    });
+    const written = await writePost({ request, port: memoryPort() });
+    expect(sectionOf(written, 1)).toContain(long.split('\n')[0]);
+    expect(written.content).not.toContain(offTopic.split('\n')[0]);
+  });
+
+  test('keeps a mark that a section too long has taken over', async () => {
+    const long = `${newText(2, 395)}\n\n${mark}`;
+    await model.start((seen) =>
+      seen.task === 'repair' ? long : rewriting({ 2: better, 3: long }, mark)(seen),
+    );
+    const written = await writePost({ request, port: memoryPort() });
+    expect(written.content.split(mark)).toHaveLength(2);
+  });
+
+  test('is not repaired with a text that was written for the first', async () => {
+    const port = memoryPort();
+    const repaired = proseOf(290, 55, pointsOf(1));
+    let fails = true;
+    await model.start((seen) => {
+      const index = (seen.data.section as { index?: number } | undefined)?.index;
+      if (seen.task === 'section' && index === 1) return proseOf(60, 5, []);
+      if (seen.task === 'repair') return repaired;
+      if (seen.task === 'second-draft' && fails)
+        return (_, response) => sendJson(response, 400, { error: { message: 'No.' } });
+      return rewriting({ 2: newText(1, 395).replace('Mind', 'Take') })(seen);
+    });
+    expect(sectionOf(await writePost({ request, port }), 1)).toContain(repaired.split('\n\n')[1]);
+    fails = false;
+    const again = await writePost({ request, port });
+    expect(sectionOf(again, 1)).toContain('Take grind');
+    expect(sectionOf(again, 1)).not.toContain(repaired.split('\n\n')[1]);
   });
 
   test('is told what the first one lacks, and may be as long as planned', async () => {
@@ -314,6 +467,8 @@ describe('the first draft stays', () => {
   ])('%s', async (_, texts) => {
     const plain = (await post({})).content;
     expect((await post(texts)).content).toBe(plain);
+    // A repair would bring the first text back, too.
+    expect(model.count('repair')).toBe(0);
   });
 
   test('where the new opening loses the keyword', async () => {

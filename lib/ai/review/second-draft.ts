@@ -11,7 +11,7 @@ import { authorMarks } from '../text/author-marks';
 import { tidyMarkdown, tidyProse } from '../text/tidy';
 import { countWords } from '../text/words';
 import { checkDraft } from './check-draft';
-import type { Part } from './draft';
+import type { Draft, Part } from './draft';
 import { failuresOf, type Rewritten, withKeptParts } from './kept-parts';
 import { draftOf, type Written, writtenOf } from './parts';
 
@@ -34,7 +34,7 @@ export async function writeSecondDraft(
   const order = orderOf(job, plan, {
     parts: before.parts.filter(({ kind }) => kind !== 'faq'),
     found: found.map(({ message }) => message),
-    faq: written.introAndFaq.faq.map(({ question, answer }) => ({ question, answer })),
+    faq: written.introAndFaq.faq.map(({ question }) => question),
   });
   const texts = await textsOf(job, order);
   if (!texts) return written;
@@ -42,22 +42,42 @@ export async function writeSecondDraft(
     const text = texts.get(part);
     return text && text !== part.text ? [{ at, text }] : [];
   });
+  return shown(job, plan, { before, rewritten }, written);
+}
+
+/**
+ * Where no repair could bring a section to the length that it had in the first draft, that one comes
+ * back, if it was right and can stand between the others.
+ */
+export function withKeptLengths(
+  job: PostJob,
+  plan: Plan,
+  { first, second }: { first: Written; second: Written },
+): Written {
+  const [was, is] = [first, second].map((written) => draftOf(job.request, plan, written));
+  if (!was || !is) return second;
+  const wrong = new Set(failuresOf(job, plan, was).map(({ section }) => section));
+  const back = is.parts.flatMap(({ kind, index, text }, at): Rewritten[] => {
+    const target = plan.sections[index]?.targetWords ?? 0;
+    const old = first.texts[index] ?? '';
+    const misses = kind === 'section' && !withinBudgetOfWords(countWords(text), target);
+    return misses && !wrong.has(index) ? [{ at, text: old }] : [];
+  });
+  return back.length === 0 ? second : shown(job, plan, { before: is, rewritten: back }, second);
+}
+
+/** What was written, with the new texts that can stand, as readers along get them. */
+function shown(
+  job: PostJob,
+  plan: Plan,
+  { before, rewritten }: { before: Draft; rewritten: Rewritten[] },
+  written: Written,
+): Written {
   const after = withKeptParts(job, plan, before, rewritten);
   if (after === before) return written;
   for (const [at, { kind, index, text }] of after.parts.entries())
     if (kind === 'section' && text !== before.parts[at]?.text) showText(job, index, text);
   return writtenOf(after, written);
-}
-
-/** Where no repair could bring a section to the length that it had in the first draft, that one stays. */
-export function withKeptLengths({ sections }: Plan, texts: string[], first: string[]): string[] {
-  return texts.map((text, at) => {
-    const target = sections[at]?.targetWords ?? 0;
-    const [is, was] = [text, first[at] ?? ''].map((one) =>
-      withinBudgetOfWords(countWords(one), target),
-    );
-    return !is && was ? (first[at] ?? text) : text;
-  });
 }
 
 type Order = {
@@ -112,6 +132,7 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
   const draft = createHash('sha256').update(material.article).digest('hex');
   const texts = new Map<Part, string>();
   let answer: (StreamedParts & { from: number }) | null = null;
+  let triedAgain = false;
   try {
     for (const [at, part] of parts.entries()) {
       await job.port.progress({
@@ -120,8 +141,14 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
       });
       const write = async (call: StepCall) => {
         answer ??= { ...ask(job, order, { texts, call }), from: at };
-        const value = { draft, text: (await answer.part(at - answer.from)) ?? '' };
-        return { value, usage: answer.usage() };
+        const text = await answer.part(at - answer.from).catch(async (error: unknown) => {
+          if (triedAgain || !(error instanceof AiError) || error.kind !== 'retry') throw error;
+          triedAgain = true;
+          await answer?.stop();
+          answer = { ...ask(job, order, { texts, call }), from: at };
+          return answer.part(0);
+        });
+        return { value: { draft, text: text ?? '' }, usage: answer.usage() };
       };
       const key = `second-draft-${at + 1}`;
       const { value } = await runStep(job, key, write, { position: { part: at } });
@@ -155,6 +182,7 @@ function ask(
     prompt: secondDraftPrompt({ ...material, written, words }),
     words,
     effort: 'low',
+    oneAnswer: true,
     call,
   });
 }
