@@ -57,7 +57,7 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   const first = { introAndFaq: await writeIntroAndFaq(job, plan, sections), texts: sections };
   const again = settings().OPENAI_SECOND_DRAFT === 'on';
   const second = again ? await writeSecondDraft(job, plan, first) : first;
-  const draft = await repairDraft(job, plan, { first, second });
+  const draft = withOpenQuestions(plan, await repairDraft(job, plan, { first, second }));
   // Of a second draft only what code finds is edited: a reader's edits gained nothing there.
   const edited = await reviewPost(job, plan, draft, { reads: second === first });
   if (edited.introAndFaq.opening !== plan.opening)
@@ -124,7 +124,7 @@ async function screenPost({ request, port }: PostJob, { content }: WrittenPost):
 
 function finish(job: PostJob, plan: Plan, written: Written): WrittenPost {
   const { request } = job;
-  const { introAndFaq, texts } = fewMarks(withOpenQuestions(plan, written));
+  const { introAndFaq, texts } = fewMarks(written);
   const { opening, conclusion, faq } = introAndFaq;
   const { findings: metaFindings, ...meta } = chooseMeta(introAndFaq, request, {
     opening,

@@ -19,7 +19,7 @@ type Meta = {
 
 /**
  * The first of the offered lines that fits; else the best one, shortened at a word's end. They were
- * written for the first draft: one with a figure that `article`, all that is printed, lacks is not
+ * written for the first draft: one with a figure of several digits that `article` lacks is not
  * offered.
  */
 export function chooseMeta(

@@ -11,7 +11,7 @@ export type Rewritten = { at: number; text: string };
 
 /**
  * The draft with all new texts that keep the contract, because what one part gives up another may
- * take over; else with all of these but one, or with each that can stand between the old ones. The
+ * take over; else with all of these but one; and with each of the others that can stand there. The
  * draft itself where none can. What a repair can mend is let pass.
  */
 export function withKeptParts(
@@ -36,7 +36,8 @@ export function withKeptParts(
   const butOne = whole.map((out) => whole.filter((one) => one !== out));
   for (const some of [whole, ...butOne]) {
     const after = some.reduce(apply, draft);
-    if (some.length > 0 && stands(draft, after, some)) return after;
+    const others = rewritten.filter((one) => !some.includes(one));
+    if (some.length > 0 && stands(draft, after, some)) return oneByOne(after, others);
   }
   return oneByOne(draft, rewritten);
 

@@ -194,6 +194,22 @@ describe('the second draft', () => {
     expect(rest?.body.max_completion_tokens).toBeGreaterThan(3_000);
   });
 
+  test('is not asked for again by who comes to the limit before the first part', async () => {
+    let asked = 0;
+    await model.start((seen) => {
+      if (seen.task !== 'second-draft') return wellBehaved(seen);
+      return (_, response) => {
+        asked += 1;
+        startStream(response);
+        chunk(response, { content: 'Let me think.' }, 'length');
+        response.end('data: [DONE]\n\n');
+      };
+    });
+    await writePost({ request, port: memoryPort() });
+    // Once with the usual room, once with twice as much.
+    expect(asked).toBe(2);
+  });
+
   test('ends its call when the job is stopped in the middle, and keeps what was written', async () => {
     let ended: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -272,6 +288,27 @@ describe('the second draft', () => {
     const written = await post(texts, mark);
     expect(written.content.split(mark)).toHaveLength(2);
     expect(sectionOf(written, 0)).toContain(newText(0).split('\n')[0]);
+  });
+
+  test('prints a mark no more often than the first did', async () => {
+    const twice = `${better}\n\n${mark}\n\n${newText(5, 20)}\n\n${mark}`;
+    const written = await post({ 2: twice, 3: newText(2) }, mark);
+    expect(written.content.split(mark)).toHaveLength(2);
+    expect(sectionOf(written, 2)).toContain(newText(2).split('\n')[0]);
+  });
+
+  test('stands in all parts but one where two lose the same figure', async () => {
+    const title = 'Cold Brew Coffee at Home in 18 Hours';
+    await model.start((seen) => {
+      const index = (seen.data.section as { index?: number } | undefined)?.index;
+      if (seen.task === 'section' && (index === 0 || index === 3))
+        return `${wellBehaved(seen)}\n\nGive it 18 hours.`;
+      return rewriting({ 1: newText(0), 2: better, 4: newText(3) })(seen);
+    });
+    const written = await writePost({ request: { ...request, title }, port: memoryPort() });
+    const kept = [0, 3].filter((at) => !sectionOf(written, at).includes('Give it 18 hours.'));
+    expect(kept).toHaveLength(1);
+    expect(sectionOf(written, 1)).toContain('### The jar');
   });
 
   test('stands in single parts where the sums of two do not come out', async () => {
@@ -455,7 +492,7 @@ describe('the second draft', () => {
 
 describe('the first draft stays', () => {
   test.each<[string, Texts]>([
-    ['where the new text is much longer', { 2: newText(1, 420) }],
+    ['where the new text is much longer', { 2: newText(1, 440) }],
     ['where the new text is short', { 2: newText(1, 120) }],
     ['where the new text has more marks than a post bears', { 2: `${better}\n\n${marks(5)}` }],
     ['where a sum does not come out', { 2: `${better}\n\n3 × 80 = 250.` }],

@@ -142,7 +142,7 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
       const write = async (call: StepCall) => {
         answer ??= { ...ask(job, order, { texts, call }), from: at };
         const text = await answer.part(at - answer.from).catch(async (error: unknown) => {
-          if (triedAgain || !(error instanceof AiError) || error.kind !== 'retry') throw error;
+          if (triedAgain || !canTryAgain(error)) throw error;
           triedAgain = true;
           await answer?.stop();
           answer = { ...ask(job, order, { texts, call }), from: at };
@@ -166,6 +166,11 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
   if (opening && first)
     texts.set(opening, openingOf(texts.get(opening) ?? '', texts.get(first) || first.text));
   return texts;
+}
+
+/** One that thinks up to its limit would do so again. */
+function canTryAgain(error: unknown): boolean {
+  return error instanceof AiError && error.kind === 'retry' && error.code !== 'length';
 }
 
 function ask(
