@@ -1,4 +1,4 @@
-import { digits, numberOf, numberWord } from './numbers';
+import { digits, numberOf, numberWord } from '../text/numbers';
 import { unitOf, unitPattern } from './units';
 
 export type Measured = { dimension: string; low: number; high: number; text: string };

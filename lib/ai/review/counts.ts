@@ -1,5 +1,5 @@
+import { numberOf, numberWord } from '../text/numbers';
 import { stem } from '../text/stems';
-import { numberOf, numberWord } from './numbers';
 
 /** What a post announces by number: "three steps", "seven questions". */
 const countable =

@@ -1,6 +1,6 @@
+import { numberWord } from '../text/numbers';
 import { looksEnglish } from '../text/stems';
 import type { Draft, Part, Span } from './draft';
-import { numberWord } from './numbers';
 import { plainLine } from './plain';
 import { sentenceBounds } from './sentence-bounds';
 

@@ -1,6 +1,6 @@
+import { numberWord } from '../text/numbers';
 import { contentStems } from '../text/stems';
 import { words } from '../text/words';
-import { numberWord } from './numbers';
 import type { Reading, Sentence } from './reading';
 
 /** Rarer things than this tie two sentences together; what is in more of them says nothing. */

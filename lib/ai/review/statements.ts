@@ -1,6 +1,6 @@
+import { digits, numberWord } from '../text/numbers';
 import { contentStems, stem } from '../text/stems';
 import { amountsIn, type Measured } from './amounts';
-import { digits, numberWord } from './numbers';
 import { unitPattern } from './units';
 
 /** That something has a number: `key` says what of which thing. */

@@ -1,5 +1,5 @@
+import { digits, readings } from '../../text/numbers';
 import type { DraftFinding } from '../draft';
-import { digits, readings } from '../numbers';
 import type { Reading } from '../reading';
 
 const amount = String.raw`[$€£¥]?\s?(${digits})(?:\s?[%€£¥]|\s\p{L}{1,12})?`;

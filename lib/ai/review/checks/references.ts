@@ -1,6 +1,6 @@
+import { numberOf } from '../../text/numbers';
 import { contentStems } from '../../text/stems';
 import type { DraftFinding } from '../draft';
-import { numberOf } from '../numbers';
 import { isItem, type Line, listsOf, type Reading, type Sentence } from '../reading';
 
 const quoted =

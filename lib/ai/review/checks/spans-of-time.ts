@@ -1,6 +1,6 @@
+import { numberOf, numberWord } from '../../text/numbers';
 import { dateOf, datePattern, dayNumber, months, weekdays } from '../dates';
 import type { DraftFinding } from '../draft';
-import { numberOf, numberWord } from '../numbers';
 import type { Reading } from '../reading';
 
 /** A stretch of time as it is written, and how many of which unit it has. */

@@ -1,5 +1,5 @@
+import { digits, readings } from '../../text/numbers';
 import type { DraftFinding } from '../draft';
-import { digits, readings } from '../numbers';
 import { plainLine } from '../plain';
 import { type Line, type ListRun, listsOf, type Reading } from '../reading';
 import { unitOf } from '../units';

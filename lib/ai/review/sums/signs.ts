@@ -1,4 +1,4 @@
-import { digits, readings } from '../numbers';
+import { digits, readings } from '../../text/numbers';
 import { unitOf } from '../units';
 
 const unit = String.raw`(?:\s?[%€$£¥]|(?:\s?(?!x\s)\p{L}[\p{L}.'’-]{0,14}){1,3})?`;

@@ -1,5 +1,5 @@
+import { digits, numberOf, numberWord } from '../../text/numbers';
 import { stem } from '../../text/stems';
-import { digits, numberOf, numberWord } from '../numbers';
 import { unitOf } from '../units';
 
 const amount = String.raw`(?<![\p{L}\d.,])(?:[$€£¥]\s?)?(?:${digits}|${numberWord}(?![\p{L}-]))`;
