@@ -6,8 +6,8 @@ export function ClaimsCard({ claims }: { claims: ClaimedSentence[] }) {
   const jumps = claims.map(({ id, parts }) => ({ id, words: parts.map(toWords) }));
   return (
     <JumpCard title="Claims to check" jumps={jumps}>
-      Numbers and sources that did not come from you. Look each one up before you publish; choose a
-      sentence to jump to it.
+      Numbers and sources that came neither from you nor from the post's own example. Look each one
+      up before you publish; choose a sentence to jump to it.
     </JumpCard>
   );
 }

@@ -143,7 +143,10 @@ function finish(job: PostJob, plan: Plan, written: Written): WrittenPost {
     model: job.spent.model,
     promptVersion,
     findings: [...checked.findings, ...planFindings(plan), ...lintPost(draft), ...metaFindings],
-    claims: findClaims(content, givenText(request)),
+    claims: findClaims(content, givenText(request), {
+      example: plan.example,
+      keyword: request.keyword,
+    }),
     lengthReport: checked.lengthReport,
     images,
     cost: job.spent.usd,

@@ -17,13 +17,13 @@ export function isAssumed(before: string): boolean {
 }
 
 const assumptions =
-  /(?:^|[.!?:]["”’)*_]*\s+|^[\s>*_-]*(?:\d{1,3}[.)]\s+)?[*_]*)(?:[Ll]et['’]s )?(?:[Ss]ay|[Ss]uppose|[Aa]ssume|[Aa]ssuming|[Ii]magine|[Pp]icture)(?:,| that| the| an?| you| your| it| we| they| two| three| \p{Lu})/u;
+  /(?:^|[.!?:]["”’)*_]*\s+|^[\s>*_-]*(?:\d{1,3}[.)]\s+)?[*_]*)(?:[Ll]et['’]s )?(?:[Ss]ay|[Ss]uppose|[Aa]ssume|[Aa]ssuming|[Ii]magine|[Pp]icture)(?:,| that| the| an?| you| your| it| we| they| two| three| \p{Lu}| \p{N})/u;
 
 const reasons =
   /\b(?:because|since|which|that|as|whereas|who|whose|although|so)\b(?!\s+(?:soon|long|much|many|well)\b)/i;
 
 const verbs = new Set(
-  'add aim allow apply arrange ask attach avoid bake begin blend boil book bring brew brush build buy call check choose clean collect combine connect cover cook create cut decide dice dilute divide draw drill drink dry eat end enter fill find finish fit follow fold give go grease grind grow hang heat hold increase insert install join keep knead label leave let lift limit list lower make mark measure mix move note open order pack paint peel pick place plan plant plug pour prefer prepare preheat press print pull push put raise reach read reduce remove repeat replace rest rinse roast roll rub run save schedule screw season select send serve set shake shut simmer sit skip slice soak sow spend split spread sprinkle stand start steep stir stop store strain stretch swap take taste tell test think throw tie tighten top trim try turn type use wait walk warm wash water weigh whisk wipe work wrap write chill reserve sleep budget charge'.split(
+  'add aim allow apply archive arrange ask attach avoid bake begin blend block boil book bring brew brush build buy call check choose clean collect combine connect copy count cover cook create cut decide dice dilute divide draw drill drink dry eat end enter fill find finish fit follow fold give go grease grind grow hang heat hold increase insert install join keep knead label lay leave let lift limit list lower make mark measure mix move note open order pack paint peel pick place plan plant plug pour prefer prepare preheat press print pull push put raise reach read reduce remove repeat replace rest rinse roast roll rub run save schedule screw season select send serve set shake shut simmer sit skip slice soak sow spend split spread sprinkle stand start steep stir stop store strain stretch subtract swap take taste tell test think throw tie tighten top trim try turn type use wait walk warm wash water weigh whisk wipe work wrap write chill reserve sleep budget charge'.split(
     ' ',
   ),
 );

@@ -1,20 +1,22 @@
 import type { Claim } from '../post/types';
-import { isAdvice, isAssumed } from './advice';
+import { isAdvice } from './advice';
+import { type Example, exampleMatcher } from './example-numbers';
 import { figures, measures } from './numbers';
 import { namedSources, unnamedSources } from './sources';
 
+const noExample: Example = { example: '', keyword: '' };
+
 /**
  * Numbers and sources in a post that `given` (all the writer typed) does not support, for a person to
- * check. Instructions to the reader ("use 80 g") are no claims. Offsets count in `content`.
+ * check. Instructions to the reader ("use 80 g") and numbers of the post's own example are no claims.
+ * Offsets count in `content`.
  */
-export function findClaims(content: string, given: string): Claim[] {
+export function findClaims(content: string, given: string, example = noExample): Claim[] {
   const known = simplified(given);
+  const isOfExample = exampleMatcher(content, example);
   const numbers = [...matches(content, figures, 'number'), ...matches(content, measures, 'number')];
   const claims = [
-    ...numbers.filter(
-      (claim) =>
-        !isAdvice(sentenceBefore(content, claim)) && !isAssumed(lineBefore(content, claim)),
-    ),
+    ...numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)) && !isOfExample(claim)),
     ...matches(content, namedSources, 'source'),
     ...matches(content, unnamedSources, 'source'),
   ];
@@ -40,7 +42,7 @@ function matches(content: string, pattern: RegExp, kind: Claim['kind']): Claim[]
 function sentenceBefore(content: string, claim: Claim): string {
   const line = lineBefore(content, claim);
   // The full stop of "1. " at the beginning ends no sentence.
-  const ends = [...line.matchAll(/(?<!^\s*\d{1,3})[.!?…]["”’)]*\s+/gu)];
+  const ends = [...line.matchAll(/(?<!^\s*\d{1,3})[.!?…]["”’)*_]*\s+/gu)];
   const end = ends.at(-1);
   return end ? line.slice(end.index + end[0].length) : line;
 }

@@ -29,7 +29,7 @@ const always = [
   String.raw`\b${amount}\s?(?:thousand|million|billion|trillion)\b`,
   String.raw`\b(?:hundreds|thousands|millions|billions) of\b|\ba dozen\b`,
   String.raw`\b\d{1,9}k\b`,
-  String.raw`\b\d{1,3}(?:[.,]\d{3}){1,5}\b|\b\d{3,15}\b|\b\d{1,15}[.,]\d{1,15}\b`,
+  String.raw`\b\d{1,3}(?:[.,]\d{3}){1,5}\b|\b\d{1,15}[.,]\d{1,15}\b|\b\d{3,15}\b`,
   // Comparisons
   String.raw`\b${digits}\s?x\b`,
   String.raw`\b${amount} times(?! out of)(?=\s+(?:more|less|fewer|as|faster|slower|higher|lower|bigger|larger|smaller|longer|shorter|better|cheaper|the))`,

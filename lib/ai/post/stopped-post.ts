@@ -71,7 +71,10 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
     ...meta,
     content,
     readerPersona: plan.persona,
-    claims: findClaims(content, givenText(request)),
+    claims: findClaims(content, givenText(request), {
+      example: plan.example,
+      keyword: request.keyword,
+    }),
     images: plan.sections.flatMap((section) => section.image ?? []),
   };
 }

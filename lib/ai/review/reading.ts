@@ -1,8 +1,8 @@
 import { numberWord } from '../text/numbers';
+import { sentenceBounds } from '../text/sentence-bounds';
 import { looksEnglish } from '../text/stems';
 import type { Draft, Part, Span } from './draft';
 import { plainLine } from './plain';
-import { sentenceBounds } from './sentence-bounds';
 
 export type Sentence = Span & {
   line: number;

@@ -45,6 +45,34 @@ it.runIf(existsSync(kept))('keeps the outline of every order that was tried by h
   await written(kept);
 });
 
+/** By reading: the numbers that somebody could look up. All others belong to the posts' examples. */
+const facts: Record<string, string[]> = {
+  'kitchen knife sharpening':
+    '1000|800|1200|6000|400|600|2000|10 to 20 minutes|15 cm|15 degrees|40 degrees'.split('|'),
+  'used bike': '4 minutes|4 km|10 km|2 to 5 cm|2 cm|304.8 mm|2 mm|306 mm'.split('|'),
+};
+
+it.runIf(existsSync(kept))('asks to check facts, not the numbers of an example', async () => {
+  const { requests, turnTo, close } = await startReplay(kept);
+  const found: Record<string, Set<string>> = {};
+  for (const request of requests) {
+    turnTo(request);
+    const { claims } = await writePost({ request, port: memoryPort() });
+    found[request.keyword] = new Set(claims.map(({ text }) => text));
+  }
+  await close();
+  const isFact = (keyword: string, text: string) => facts[keyword]?.includes(text) ?? false;
+  const known = Object.entries(facts).flatMap(([keyword, list]) =>
+    list.map((text) => found[keyword]?.has(text)),
+  );
+  const wrong = Object.entries(found).flatMap(([keyword, list]) =>
+    [...list].filter((text) => !isFact(keyword, text)),
+  );
+  expect(known.filter(Boolean).length / known.length).toBeGreaterThanOrEqual(0.9);
+  // Without a look at the examples there are more than two hundred.
+  expect(wrong.length / requests.length, wrong.join(' | ')).toBeLessThan(5);
+});
+
 async function written(folder: string): Promise<string[]> {
   const { requests, turnTo, close } = await startReplay(folder);
   const run = await evaluate({

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit } from '../text/clean';
+import { hasLetterOrDigit } from './clean';
 
 const stop = /[.!?…]{1,4}[*_"”’)\]]{0,4}(?=\s|$)|[。！？]{1,4}[”’」』）*_]{0,4}/gu;
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|mr|mrs|ms|dr|st|cf|ca|z\.b|d\.h|bzw)\.$/i;

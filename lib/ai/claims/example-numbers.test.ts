@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { findClaims } from './claims';
+
+const shop = {
+  example: 'A garden shop, 25 open days: rent 1,400, own pay 1,600, margin 8 a sale.',
+  keyword: 'break-even point',
+};
+const texts = (content: string, example = shop) =>
+  findClaims(content, '', example).map(({ text }) => text);
+
+test.each([
+  ['what the plan assumed', 'Rent of 1,400 is the largest cost.'],
+  ['what is told of its subject', 'By March the garden shop had 350 customers.'],
+  ['what follows from it by a sum', 'Rent 1,400 and pay 1,600 together make 3,000 a month.'],
+  ['a sum with a number of the plan', 'With 250 more for rent it is 1,650, and dearer.'],
+  ['a share of it', 'Rent is 1,400. A rise of 5% makes 70 dollars.'],
+  ['a product', 'Rent is 1,400. Over 12 months that makes 16,800 dollars.'],
+  ['a number beside one of its own', 'At a rent of 1,400 and 430 sales you earn nothing.'],
+  ['what a text supposes', 'Say 50 people pass in an hour. On Saturday it is 100 people, or 240.'],
+  ['what a clause supposes', 'Add a buffer, say 25% for work you know.'],
+  ['wording to use', '> I can offer 950 dollars, fixed for 2 years.'],
+  ['a formula', 'That is `fixed costs ÷ 0.95`.'],
+  ['a line to fill in', '- **Takings a day:** 480 euros. Yours: [amount]'],
+  ['another line to fill in', '- **Delivered:** ____ (850 emails)'],
+])('%s is no claim', (_, content) => {
+  expect(texts(content)).toEqual([]);
+});
+
+test('a list is assumed with the sentence before it', () => {
+  const list = '- **Rent:** 1,150\n- **Food:** 610 dollars\n\nFood costs 640 dollars.';
+  expect(texts(`Say a designer arrives at these:\n\n${list}`)).toEqual(['640 dollars']);
+  expect(texts(`The garden shop pays:\n\n${list}`)).toEqual(['640 dollars']);
+  expect(texts(`Most people pay:\n\n${list}`)).toEqual(['1,150', '610 dollars', '640 dollars']);
+});
+
+test('the items of a list that adds up are assumed', () => {
+  const items = '- Computer: 900\n- Software: 1,500\n- Phone: 80\n- Together:';
+  expect(texts(`${items} 2,480`)).toEqual([]);
+  expect(texts(`${items} 2,490`)).toEqual(['900', '1,500', '2,490']);
+});
+
+test('an opening may use what is introduced only later', () => {
+  expect(texts('It needs 520 sales a month.\n\nSay it sells 520 things a month.')).toEqual([]);
+});
+
+test('the world beside the example is still to be checked', () => {
+  const facts = [
+    'Insurance rose by 12% in 2021.',
+    'Shops lose 1.4% of their stock to theft.',
+    'A chain of 24 pins measures 304.8 mm.',
+    'Most agents want 950 euros or 3 months in advance.',
+  ];
+  const told = 'Rent is 1,400. The garden shop sells 430 things.';
+  expect(texts([told, ...facts].join('\n\n'))).toEqual([
+    '12%',
+    '2021',
+    '1.4%',
+    '304.8 mm',
+    '950 euros',
+    '3 months',
+  ]);
+  // A length or an angle of the example says something of the world.
+  const knife = { example: 'A knife 45 mm tall, ground at 15 degrees.', keyword: 'sharpening' };
+  expect(texts('Most knives are ground at 15 degrees.', knife)).toEqual(['15 degrees']);
+});
+
+test.each([
+  ['Stones of 800, 400 or 1200 grit are sold.', ['800', '400', '1200']],
+  ['It takes 4 days in winter, 2 weeks in summer.', ['4 days', '2 weeks']],
+  ['Of 40 leases most end in 35 days.', ['35 days']],
+  ['2. Leases hold 1,400 words. Forms hold 700 words.', ['700']],
+  ['A day has 480 minutes: 320 of work, 160 of rest.', ['480 minutes', '320', '160']],
+  ['- Spring: 1 day\n- Summer: 2 days\n- Autumn: 3 days', ['1 day', '2 days', '3 days']],
+])('numbers of %j that make a sum by chance stay claims', (content, claims) => {
+  expect(texts(content)).toEqual(claims);
+});
+
+test('what the example says in passing is not taken from the world', () => {
+  expect(texts('> I answer within 14 days.\n\nBy law you have 14 days.')).toEqual(['14 days']);
+  const chain = 'Say your chain measures 308 mm.\n\nA chain of 308 mm lasts another 6 weeks.';
+  expect(texts(chain)).toEqual(['6 weeks']);
+  const quarters = 'Pay is 1,600 in 4 parts, so 400 each. In 4 of them 12% is lost.';
+  expect(texts(quarters)).toEqual(['12%']);
+  const topic = { example: 'A garden shop with 25 beds.', keyword: 'watering a garden shop' };
+  expect(texts('Plants in the garden take 12 litres.', topic)).toEqual(['12 litres']);
+});
