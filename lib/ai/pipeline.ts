@@ -63,7 +63,8 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   if (edited.introAndFaq.opening !== plan.opening)
     showText(job, openingPart, edited.introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });
-  const post = finish(job, plan, edited);
+  const missing = again && second === first ? [noSecondDraft] : [];
+  const post = finish(job, plan, edited, missing);
   await screenPost(job, post);
   return post;
 }
@@ -122,7 +123,13 @@ async function screenPost({ request, port }: PostJob, { content }: WrittenPost):
     await assertAllowed(content, { purpose: 'text', signal: port.signal, subject });
 }
 
-function finish(job: PostJob, plan: Plan, written: Written): WrittenPost {
+const noSecondDraft: Finding = {
+  code: 'no-second-draft',
+  severity: 'warn',
+  message: 'No second draft could be kept, so the post is the first one with corrections.',
+};
+
+function finish(job: PostJob, plan: Plan, written: Written, known: Finding[]): WrittenPost {
   const { request } = job;
   const { introAndFaq, texts } = fewMarks(written);
   const { opening, conclusion, faq } = introAndFaq;
@@ -142,7 +149,13 @@ function finish(job: PostJob, plan: Plan, written: Written): WrittenPost {
     readerPersona: plan.persona,
     model: job.spent.model,
     promptVersion,
-    findings: [...checked.findings, ...planFindings(plan), ...lintPost(draft), ...metaFindings],
+    findings: [
+      ...known,
+      ...checked.findings,
+      ...planFindings(plan),
+      ...lintPost(draft),
+      ...metaFindings,
+    ],
     claims: findClaims(content, givenText(request), {
       example: plan.example,
       keyword: request.keyword,

@@ -75,6 +75,7 @@ describe('the second draft', () => {
     const port = memoryPort();
     const written = await writePost({ request, port });
     for (const text of Object.values(texts)) expect(written.content).toContain(text.split('\n')[0]);
+    expect(written.findings.map(({ code }) => code)).not.toContain('no-second-draft');
     expect(written.lengthReport.kept).toBe(true);
     const seenTexts = port.textSeen as { section: number; delta?: string }[];
     const shown = (at: number) => seenTexts.filter(({ section }) => section === at).at(-1)?.delta;
@@ -208,6 +209,49 @@ describe('the second draft', () => {
     await writePost({ request, port: memoryPort() });
     // Once with the usual room, once with twice as much.
     expect(asked).toBe(2);
+  });
+
+  test('is asked for again when a busy provider has said to come back', async () => {
+    const reply = rewriting({ 2: better });
+    const asked: number[] = [];
+    await model.start((seen) => {
+      if (seen.task !== 'second-draft') return reply(seen);
+      if (asked.push(Date.now()) > 1) return reply(seen);
+      const body = { error: { message: 'Slow down.', type: 'requests' } };
+      return (_, response) => sendJson(response, 429, body, { 'retry-after-ms': '300' });
+    });
+    const written = await writePost({ request, port: memoryPort() });
+    expect(sectionOf(written, 1)).toContain('### The jar');
+    const [first = 0, second = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(295);
+  });
+
+  test('holds no post up that a provider would make wait for long', async () => {
+    await model.start((seen) => {
+      if (seen.task !== 'second-draft') return wellBehaved(seen);
+      const body = { error: { message: 'Slow down.', type: 'requests' } };
+      return (_, response) => sendJson(response, 429, body, { 'retry-after': '60' });
+    });
+    const written = await writePost({ request, port: memoryPort() });
+    expect(model.count('second-draft')).toBe(1);
+    expect(written.findings.map(({ code }) => code)).toContain('no-second-draft');
+    // The first draft gets the reader instead.
+    expect(model.count('review')).toBe(1);
+  });
+
+  test('that waits to be asked for again is stopped with its job', async () => {
+    const stop = new AbortController();
+    await model.start((seen) => {
+      if (seen.task !== 'second-draft') return wellBehaved(seen);
+      setTimeout(() => stop.abort(), 50);
+      const body = { error: { message: 'Slow down.', type: 'requests' } };
+      return (_, response) => sendJson(response, 429, body, { 'retry-after': '12' });
+    });
+    const started = Date.now();
+    const port = memoryPort({ signal: stop.signal });
+    await writePost({ request, port }).catch(() => {});
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(model.count('second-draft')).toBe(1);
   });
 
   test('ends its call when the job is stopped in the middle, and keeps what was written', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { AiError } from '../errors';
 import { withinBudgetOfWords } from '../lint/section';
 import { openingOf } from '../post/opening';
@@ -145,6 +146,7 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
           if (triedAgain || !canTryAgain(error)) throw error;
           triedAgain = true;
           await answer?.stop();
+          await waitAsAsked(error, call.signal);
           answer = { ...ask(job, order, { texts, call }), from: at };
           return answer.part(0);
         });
@@ -168,9 +170,22 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
   return texts;
 }
 
-/** One that thinks up to its limit would do so again. */
+const longestWaitMs = 20_000;
+
+/** One that thinks up to its limit would do so again, and a post is not held up for long. */
 function canTryAgain(error: unknown): boolean {
-  return error instanceof AiError && error.kind === 'retry' && error.code !== 'length';
+  if (!(error instanceof AiError) || error.kind !== 'retry' || error.code === 'length')
+    return false;
+  return (error.retryAfterMs ?? 0) <= longestWaitMs;
+}
+
+/** A provider that is busy says when to come back. Throws the failure itself if the job is stopped. */
+async function waitAsAsked(failure: unknown, signal: AbortSignal): Promise<void> {
+  const ms = failure instanceof AiError ? (failure.retryAfterMs ?? 0) : 0;
+  if (ms > 0)
+    await setTimeout(ms, undefined, { signal }).catch(() => {
+      throw failure;
+    });
 }
 
 function ask(
