@@ -32,7 +32,7 @@ Answer three questions for each text, by quotation, before you decide, and work 
 
 Say of each such place whether it is grave (a reader would be misled or annoyed) or slight (a careful editor would mend it). Judges of such pairs nearly always prefer the text that they read first, whichever it is. So before you decide, go back to the second with the same patience; ask of each fault that you found in it whether the first has its like, and of each merit of the first whether the second has its own.
 
-Then say which of the two you would rather publish, "first" or "second", how sure you are of that, from 0.5 (a coin) to 1, what each does well, and what would make each clearly better.
+Then say which of the two you would rather publish, "first" or "second", how sure you are of that, from 0.5 (a coin) to 1, what each does well, and what would make each clearly better. Answer in JSON alone: {"first":{"faults":[{"quote":"…","what":"…","weight":"grave|slight"}],"good":"…","betterIf":"…"},"second":{the same},"choice":"first|second","sureness":0.5 to 1}
 
 =================== FIRST ===================
 

@@ -2,13 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
-import { countWords } from '@/lib/ai/text/words';
-import { asRead } from './as-read';
 import { judgeSheet } from './judge';
-import { replay } from './replay';
-import { readTranscripts, type Transcript, tokensOf } from './transcript';
-import { writeOrder } from './write-order';
+import { keptPairs } from './kept-pairs';
 
 /**
  * `npm run eval:pairs -- --out FOLDER`: every order that the transcripts hold both from the pipeline
@@ -26,15 +21,9 @@ const { values } = parseArgs({
 const { out } = values;
 if (!out) throw new Error('Name the folder for the pairs: --out FOLDER');
 
-const all = readTranscripts(values.transcripts);
 const key: Record<string, 'first' | 'second'> = {};
 const costs: string[] = [];
-for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
-  const { keyword } = ours.request;
-  const other = all.find((one) => one.mode === 'one-pass' && one.request.keyword === keyword);
-  if (!other) continue;
-  const name = keyword.replaceAll(' ', '-');
-  const [post, rival] = [await written(ours), await written(other)];
+for (const { name, keyword, post, rival } of await keptPairs(values.transcripts)) {
   mkdirSync(out, { recursive: true });
   const oursFirst = 1 + randomInt(2);
   for (const sheet of [1, 2]) {
@@ -54,22 +43,3 @@ for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
 writeFileSync(join(out, 'key.json'), `${JSON.stringify(key, null, 2)}\n`);
 console.info(`${Object.keys(key).length} sheets in ${out}`);
 for (const cost of costs) console.info(cost);
-
-/** The post of a transcript as a reader gets it, with the size of its requests and answers. */
-async function written(transcript: Transcript) {
-  const answer = replay(transcript);
-  const tokens = { tokensIn: 0, tokensOut: 0 };
-  const model = await startFakeModel((seen) => {
-    const reply = answer(seen);
-    tokens.tokensIn += tokensOf(JSON.stringify(seen.body.messages));
-    if (typeof reply === 'string') tokens.tokensOut += tokensOf(reply);
-    return reply;
-  });
-  pointAtModel(model.url, transcript.mode === 'one-pass' ? {} : { OPENAI_DRAFT: transcript.mode });
-  try {
-    const text = asRead((await writeOrder(transcript.request, transcript.mode)).content);
-    return { text, words: countWords(text), ...tokens };
-  } finally {
-    await model.close();
-  }
-}

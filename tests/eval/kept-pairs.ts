@@ -1,0 +1,43 @@
+import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
+import { countWords } from '@/lib/ai/text/words';
+import { asRead } from './as-read';
+import { replay } from './replay';
+import { readTranscripts, type Transcript, tokensOf } from './transcript';
+import { writeOrder } from './write-order';
+
+export type Written = { text: string; words: number; tokensIn: number; tokensOut: number };
+/** `name` is the order's keyword with hyphens. */
+export type Pair = { name: string; keyword: string; post: Written; rival: Written };
+
+/** Every order that the transcripts of a folder hold both from the pipeline and from one prompt. */
+export async function keptPairs(folder: string): Promise<Pair[]> {
+  const all = readTranscripts(folder);
+  const pairs: Pair[] = [];
+  for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
+    const { keyword } = ours.request;
+    const other = all.find((one) => one.mode === 'one-pass' && one.request.keyword === keyword);
+    if (!other) continue;
+    const [post, rival] = [await written(ours), await written(other)];
+    pairs.push({ name: keyword.replaceAll(' ', '-'), keyword, post, rival });
+  }
+  return pairs;
+}
+
+/** The post of a transcript as a reader gets it, with the size of its requests and answers. */
+async function written(transcript: Transcript): Promise<Written> {
+  const answer = replay(transcript);
+  const tokens = { tokensIn: 0, tokensOut: 0 };
+  const model = await startFakeModel((seen) => {
+    const reply = answer(seen);
+    tokens.tokensIn += tokensOf(JSON.stringify(seen.body.messages));
+    if (typeof reply === 'string') tokens.tokensOut += tokensOf(reply);
+    return reply;
+  });
+  pointAtModel(model.url, transcript.mode === 'one-pass' ? {} : { OPENAI_DRAFT: transcript.mode });
+  try {
+    const text = asRead((await writeOrder(transcript.request, transcript.mode)).content);
+    return { text, words: countWords(text), ...tokens };
+  } finally {
+    await model.close();
+  }
+}
