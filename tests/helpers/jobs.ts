@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import type { JobRow } from '@/db/queries/jobs';
 import { jobs } from '@/db/schema';
+import { drain } from '@/lib/jobs/engine/drain';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import type {
   JobContext,
@@ -17,6 +18,18 @@ export function registryOf(type: JobType, handler: JobHandler): JobRegistry {
   const definition = registry[type];
   if (!definition) throw new Error(`There is no job ${type}.`);
   return { [type]: { ...definition, load: async () => ({ handler }) } };
+}
+
+/**
+ * A drain that ends soon: it does not wait for the job to be due again. On a busy machine its budget
+ * may be used up before the claim: then nothing has happened yet, and it is tried again.
+ */
+export async function drainBriefly(options: Parameters<typeof drain>[0]) {
+  for (let tries = 0; tries < 50; tries++) {
+    const report = await drain(options);
+    if (report.claimed > 0) return report;
+  }
+  throw new Error('Nothing was claimed.');
 }
 
 /** Posts alone, written by `run`. */

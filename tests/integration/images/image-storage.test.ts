@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { jobSteps } from '@/db/schema';
 import { paidPausesMs, storeImage } from '@/lib/images/server/image-files';
-import { drain } from '@/lib/jobs/engine/drain';
-import { makeDue, readJob } from '../../helpers/jobs';
+import { drainBriefly, makeDue, readJob } from '../../helpers/jobs';
 import { imageStub } from './image-stub';
 import { openStudio, pausesMs, registry } from './studio';
 
@@ -69,7 +68,7 @@ describe('a generated image', () => {
     studio.storage.setDown(true);
     for (let attempt = 1; attempt <= 3; attempt++) {
       await makeDue(studio.database.db, jobId);
-      await drain({ db: studio.database.db, budgetMs: 1, registry });
+      await drainBriefly({ db: studio.database.db, budgetMs: 1, registry });
       const { status, attempt: begun } = await readJob(studio.database.db, jobId);
       expect({ status, begun }).toEqual({ status: 'pending', begun: attempt });
       expect(imageStub.calls, 'not in vain again').toHaveLength(1);
@@ -89,7 +88,7 @@ describe('a generated image', () => {
     studio.storage.failNext(1_000);
     for (let attempt = 1; attempt <= 3; attempt++) {
       await makeDue(studio.database.db, jobId);
-      await drain({ db: studio.database.db, budgetMs: 1, registry });
+      await drainBriefly({ db: studio.database.db, budgetMs: 1, registry });
     }
     expect(imageStub.calls).toHaveLength(1);
     studio.storage.failNext(0);

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { recentImageSeconds } from '@/db/queries/images';
 import { jobs } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
-import { drain } from '@/lib/jobs/engine/drain';
-import { makeDue } from '../../helpers/jobs';
+import { drainBriefly, makeDue } from '../../helpers/jobs';
 import { imageStub, sketch } from './image-stub';
 import { openStudio, registry } from './studio';
 
@@ -34,7 +33,7 @@ it('counts the seconds of the model alone, and not of what was there already', a
   const { order: orderOther } = await setup();
   imageStub.make = () => Promise.reject(new AiError('retry', 'server_error', 'Busy.'));
   const { jobId } = await orderOther({ prompt: 'A pot of tea' });
-  await drain({ db: studio.database.db, budgetMs: 1, registry });
+  await drainBriefly({ db: studio.database.db, budgetMs: 1, registry });
   const hourAgo = sql`now() - interval '1 hour'`;
   await studio.database.db.update(jobs).set({ startedAt: hourAgo }).where(eq(jobs.id, jobId));
   await makeDue(studio.database.db, jobId);

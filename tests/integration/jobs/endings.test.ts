@@ -14,7 +14,15 @@ import { completeJob, failLocked, settleError } from '@/lib/jobs/engine/settle';
 import type { JobContext, JobOutcome } from '@/lib/jobs/engine/types';
 import { registry } from '@/lib/jobs/index';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogRegistry, enqueuePost, lapse, makeDue, readJob, threeSteps } from '../../helpers/jobs';
+import {
+  blogRegistry,
+  drainBriefly,
+  enqueuePost,
+  lapse,
+  makeDue,
+  readJob,
+  threeSteps,
+} from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -228,7 +236,7 @@ describe('a failed attempt', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const job = await newJob();
     for (let attempt = 1; attempt <= 4; attempt++) {
-      await drain({
+      await drainBriefly({
         db: database.db,
         budgetMs: 500,
         registry: blogRegistry(async () => {

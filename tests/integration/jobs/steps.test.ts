@@ -9,7 +9,14 @@ import { jobVersion } from '@/lib/jobs/engine/limits';
 import { runJob } from '@/lib/jobs/engine/run';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
-import { blogRegistry, enqueuePost, makeDue, readJob, threeSteps } from '../../helpers/jobs';
+import {
+  blogRegistry,
+  drainBriefly,
+  enqueuePost,
+  makeDue,
+  readJob,
+  threeSteps,
+} from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,8 +30,13 @@ const soon = { kind: 'retry', retryAfterMs: 60_000 };
 async function newJob() {
   return enqueuePost(database.db, await testUser(database.db, 150));
 }
-const run = (handler: (context: JobContext) => Promise<typeof outcome>, budgetMs = 20_000) =>
+type Handler = (context: JobContext) => Promise<typeof outcome>;
+const run = (handler: Handler, budgetMs = 20_000) =>
   drain({ db: database.db, budgetMs, registry: blogRegistry(handler), concurrency: 1 });
+
+// A second loop could claim what the first one has just handed back.
+const runBriefly = (handler: Handler, times: { budgetMs: number; graceMs?: number }) =>
+  drainBriefly({ db: database.db, registry: blogRegistry(handler), concurrency: 1, ...times });
 
 describe('steps', () => {
   it('run once, however many attempts the job takes', async () => {
@@ -159,7 +171,7 @@ describe('a time budget', () => {
     };
     let ticks = 0;
     for (let done = false; !done; ticks++) {
-      const report = await run(slow, 100);
+      const report = await runBriefly(slow, { budgetMs: 100 });
       done = report.completed === 1;
       if (!done) expect(report).toMatchObject({ claimed: 1, yielded: 1 });
       if (!done)
@@ -187,7 +199,7 @@ describe('a time budget', () => {
       await Promise.all([side(context, 'frame', 400), twoInARow()]);
       return outcome;
     };
-    expect(await run(handler, 40)).toMatchObject({ yielded: 1 });
+    expect(await runBriefly(handler, { budgetMs: 40 })).toMatchObject({ yielded: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 0 });
     expect(await run(handler)).toMatchObject({ completed: 1 });
     expect(calls).toEqual(['frame', 'repair-1', 'repair-2']);
@@ -195,7 +207,7 @@ describe('a time budget', () => {
 
   it('cuts a step that outstays the grace, and counts that attempt', async () => {
     const job = await newJob();
-    const hang = blogRegistry(async ({ step }) => {
+    const hang: Handler = async ({ step }) => {
       await step('hang', {}, async ({ signal }) => {
         await new Promise((_, reject) =>
           signal.addEventListener('abort', () => reject(new Error('socket closed'))),
@@ -203,12 +215,8 @@ describe('a time budget', () => {
         return { output: null };
       });
       return outcome;
-    });
-    const report = await drain({
-      ...{ db: database.db, budgetMs: 50, graceMs: 50, registry: hang },
-      // A second loop could claim what the first one has just handed back.
-      concurrency: 1,
-    });
+    };
+    const report = await runBriefly(hang, { budgetMs: 50, graceMs: 50 });
     expect(report).toMatchObject({ yielded: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ status: 'pending', attempt: 1 });
     await run(async () => outcome);
