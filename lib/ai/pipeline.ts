@@ -41,8 +41,8 @@ type Input = {
 /**
  * Writes a whole post from an approved outline. After an interruption only steps that were not
  * recorded run again: `screen`, `plan` (and the opening), `section-1`…`section-n`, `frame` (end, FAQ,
- * meta lines), `second-draft-1`…`second-draft-n` (opening, sections, end), `repair-<n>`, `review` (of
- * a post without second draft), `revise`, `screen-post`. Throws AiError, or what the port throws.
+ * meta lines), `second-draft-1`…`second-draft-n` (opening, sections, end), `repair-<n>`, `review`,
+ * `revise`, `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;
@@ -58,8 +58,7 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   const again = settings().OPENAI_SECOND_DRAFT === 'on';
   const second = again ? await writeSecondDraft(job, plan, first) : first;
   const draft = withOpenQuestions(plan, await repairDraft(job, plan, { first, second }));
-  // Of a second draft only what code finds is edited: a reader's edits gained nothing there.
-  const edited = await reviewPost(job, plan, draft, { reads: second === first });
+  const edited = await reviewPost(job, plan, draft, second === first ? 'first' : 'second');
   if (edited.introAndFaq.opening !== plan.opening)
     showText(job, openingPart, edited.introAndFaq.opening);
   await port.progress({ percentage: 97, message: 'Putting the post together' });

@@ -72,7 +72,7 @@ function costOf(draft: Draft) {
   const revise = { ...about, passages: passagesOf(draft, places), marks, keep: [], banned: [] };
   return {
     text: tokensOf([parts.map(({ text }) => text).join('\n')]),
-    read: tokensOf(messages(reviewPrompt({ ...about, parts, found: [] }))),
+    read: tokensOf(messages(reviewPrompt('first', { ...about, parts, found: [] }))),
     edit: tokensOf(messages(revisePrompt(revise))),
   };
 }

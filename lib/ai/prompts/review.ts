@@ -3,17 +3,28 @@ import { draftKinds } from '../review/draft';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** Each edit costs the text some of its ease. */
-const mostFindings = 7;
-/** More would make another article of it. */
-const mostGaps = 2;
+/** Which draft is read: a second one has had its editor, and each edit costs it some of its ease. */
+export type ReadDraft = 'first' | 'second';
+const most: Record<ReadDraft, { findings: number; gaps: number; entries: string }> = {
+  first: {
+    findings: 7,
+    gaps: 2,
+    entries: 'Then list what has to be put right, the worst first, at most 7 entries.',
+  },
+  second: {
+    findings: 3,
+    gaps: 1,
+    entries:
+      'Then list what a reader who acts on the article would be misled by, and what a critic would quote against it as grave: places that contradict each other, a promise of title, opening or heading that is not kept, a step that needs what comes only later, a sum that is wrong. The worst first, at most 3 entries, often fewer.',
+  },
+};
 
-const rules = `Your job: review.
+const rulesFor = ({ gaps, entries }: (typeof most)[ReadDraft]) => `Your job: review.
 "parts" is a finished article in reading order. You came for what the title says and believe nothing unchecked. Go through it three times.
 1. For what can be quoted against it. Note each number, limit, count, period, condition and name with every place where it or its question occurs, from the opening to the end, and compare: two that cannot both hold; one place that is stricter than another. Of each rule that the text gives, look whether its own wording, example, form, list and steps obey it. Of each list by class or by step, whether every item has what its neighbours have (a limit, a verdict, a remedy). Of each form and sample, whether it holds every field and line that the text demands of it. Of each promise in the title, the opening, a heading or a pointer ("under X"), where it is kept. Of each statement, list, warning and result, whether it stands there twice.
 2. With the thing in hand. Go down each list of steps once for every answer that its reader could get: does one undo another, need what comes later, or ask too late? Work out every sum. At each sum that decides: which cost, delay, labour or slow start does it leave out?
 3. As an expert at the reader's side: where would they go wrong or be harmed because something is wrong or not said? And as a reader in a hurry: what could go?
-Then list what has to be put right, the worst first, at most ${mostFindings} entries. The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
+${entries} The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
 
 Each entry:
 - "kind":
@@ -22,7 +33,7 @@ Each entry:
   "repeat": the same fact, advice or example a second time, in the same or in other words.
   "sum": figures of an example that do not come out. Work it out yourself before you say so.
   "fact": most likely wrong, or true only in some places or years and said as if it held everywhere (law, prices, health, safety); or an act that cannot be done as told.
-  "gap": the reader goes wrong or stands still because one thing is not said which an expert would never leave out: the formula or limit that decides, a cost that the sum lacks, a step, the case in which the advice fails and what to do then. At most ${mostGaps}, each worth more to this reader than the sentences around it and sayable in two or three.
+  "gap": the reader goes wrong or stands still because one thing is not said which an expert would never leave out: the formula or limit that decides, a cost that the sum lacks, a step, the case in which the advice fails and what to do then. At most ${gaps}, each worth more to this reader than the sentences around it and sayable in two or three.
   "habit": a first sentence that only says its heading again; a last sentence that announces what comes next; a sentence that only labels the one after it ("The reason is simple."); a saying where a statement should stand; a turn of phrase for the third time; a sentence that must be read twice, because too many conditions or nouns hang on it, or one that packs several things into a half-sentence each; the words of "keyword" forced into a sentence that does not carry them.
   "padding": sentences that could go and nobody would miss anything; a result that is worked out and then put aside; a question of the FAQ that comes too late, because it had to be answered before the reader acts (its answer is then a gap where that is).
 - "quotes": where it is, one or two places; up to four where a figure that changes moves others (a total, a reserve), all of them. "part" is the "id" of the part. "text" is the beginning of the sentence, 6 to 9 words copied letter by letter from that part's "text" (all of a shorter sentence). Not the heading. A contradiction and a repeat have two: the place that should stay first. A promise has the promise, and the place that breaks it if there is one: of a form that lacks a line, the line behind which it belongs. A gap has one: the sentence behind which it belongs.
@@ -30,6 +41,7 @@ Each entry:
 
 "found" is what a program has found already: leave that out.
 Not to be listed: tone and taste, what is merely short, a wish for more of the same, and marks in square brackets such as [Add …] or [Check: …], which the author will fill in.`;
+const rules = { first: rulesFor(most.first), second: rulesFor(most.second) };
 
 export const reviewWire = z.object({
   findings: z.array(
@@ -51,25 +63,31 @@ const finding = z.object({
 });
 
 /** Entries that make no sense are left out; the rest still helps. */
-export const reviewLimits = z.object({
-  findings: z.array(finding.nullable().catch(null)).transform((items) => {
-    const all = items.filter((item) => item !== null);
-    const gaps = all.filter(({ kind }) => kind === 'gap').slice(0, mostGaps);
-    return all.filter((item) => item.kind !== 'gap' || gaps.includes(item)).slice(0, mostFindings);
-  }),
-});
-export type ReviewReply = z.output<typeof reviewLimits>;
+export function reviewLimits(draft: ReadDraft) {
+  const { findings, gaps } = most[draft];
+  return z.object({
+    findings: z.array(finding.nullable().catch(null)).transform((items) => {
+      const all = items.filter((item) => item !== null);
+      const told = all.filter(({ kind }) => kind === 'gap').slice(0, gaps);
+      return all.filter((item) => item.kind !== 'gap' || told.includes(item)).slice(0, findings);
+    }),
+  });
+}
+export type ReviewReply = z.output<ReturnType<typeof reviewLimits>>;
 
-export function reviewPrompt(input: {
-  keyword: string;
-  title: string;
-  audience: string;
-  parts: { id: string; heading: string; text: string }[];
-  found: { kind: string; quotes: string[]; why: string }[];
-}) {
+export function reviewPrompt(
+  draft: ReadDraft,
+  input: {
+    keyword: string;
+    title: string;
+    audience: string;
+    parts: { id: string; heading: string; text: string }[];
+    found: { kind: string; quotes: string[]; why: string }[];
+  },
+) {
   return {
     name: 'review',
-    system: [houseRules, rules],
+    system: [houseRules, rules[draft]],
     content: dataMessage({ task: 'review', ...input }, 'Do the job "review" for this article.'),
   };
 }

@@ -2,7 +2,13 @@ import { chatJson } from '../openai/structured';
 import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
 import type { Plan, PostJob } from '../post/types';
-import { type ReviewReply, reviewLimits, reviewPrompt, reviewWire } from '../prompts/review';
+import {
+  type ReadDraft,
+  type ReviewReply,
+  reviewLimits,
+  reviewPrompt,
+  reviewWire,
+} from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
 import { applyEdits } from './apply';
 import { checkDraft } from './check-draft';
@@ -18,18 +24,18 @@ export const editorLimits = { totalMs: 120_000 };
 /**
  * The editor's pass: one call reads the whole draft and names what is wrong by quotation, a second
  * rewrites those places, and code applies what keeps the contract whole. Steps `review` and `revise`.
- * With `reads` off only what code finds is put right.
+ * Of a second draft only grave faults are named, three at most.
  * A post never fails because of it: without an answer the draft stays as it is.
  */
 export async function reviewPost(
   job: PostJob,
   plan: Plan,
   written: Written,
-  { reads }: { reads: boolean },
+  which: ReadDraft,
 ): Promise<Written> {
   const draft = draftOf(job.request, plan, written);
   const found = checkDraft(draft);
-  const findings = [...found, ...(reads ? await askReader(job, draft, found) : [])];
+  const findings = [...found, ...(await askReader(job, draft, { which, found }))];
   const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
   if (edits.length === 0) return written;
   const edited = writtenOf(applyEdits(draft, edits, contractFor(job, plan)).draft, written);
@@ -44,8 +50,9 @@ export async function reviewPost(
 async function askReader(
   job: PostJob,
   draft: Draft,
-  found: DraftFinding[],
+  { which, found }: { which: ReadDraft; found: DraftFinding[] },
 ): Promise<DraftFinding[]> {
+  const limits = reviewLimits(which);
   await job.port.progress({ percentage: 94, message: 'Reading the draft as an editor' });
   const { keyword, title, audience } = job.request;
   const parts = draft.parts.map((part) => ({
@@ -60,9 +67,9 @@ async function askReader(
   }));
   const reply = await optionalStep(job, 'review', (call) =>
     chatJson<typeof reviewWire, ReviewReply | null>({
-      ...reviewPrompt({ keyword, title, audience, parts, found: known }),
+      ...reviewPrompt(which, { keyword, title, audience, parts, found: known }),
       wire: reviewWire,
-      parse: reviewLimits,
+      parse: limits,
       maxTokens: 2_000,
       effort: 'low',
       limits: editorLimits,
@@ -71,7 +78,7 @@ async function askReader(
       ...(job.user ? { user: job.user } : {}),
     }),
   );
-  const parsed = reviewLimits.safeParse(reply);
+  const parsed = limits.safeParse(reply);
   const find = quoteFinder(draft);
   return (parsed.data?.findings ?? []).flatMap(({ kind, quotes, why }): DraftFinding[] => {
     const spans = find(quotes).filter((span) => span !== null);

@@ -499,13 +499,47 @@ describe('the second draft', () => {
     expect(sectionOf(await writePost({ request, port }), 1)).not.toContain('### The jar');
   });
 
-  test('is told what code finds in the first, and nobody reads it after', async () => {
+  test('is told what code finds in the first', async () => {
     const wrong = '3 × 80 = 250.';
     const right = '3 × 80 = 240.';
     const written = await post({ 2: `${better}\n\n${right}` }, wrong);
     expect(sectionOf(written, 1)).toContain(right);
     expect(askedFor()?.found).toEqual([expect.stringContaining(wrong.slice(0, -1))]);
-    expect([model.count('review'), model.count('revise')]).toEqual([0, 0]);
+    expect([model.count('review'), model.count('revise')]).toEqual([1, 0]);
+  });
+
+  test('is read for grave faults alone, and for three at most', async () => {
+    const said = ['One', 'Two', 'Six', 'Ten', 'Twelve'].map((word) => `${word} jars stand there.`);
+    const kept = `${newText(1, 276)}\n\n${said.join(' ')}`;
+    const quoting = (seen: Seen) =>
+      JSON.stringify({
+        findings: said.map((text, at) => ({
+          kind: at < 2 ? 'gap' : 'fact',
+          quotes: [{ part: 'section-2', text: text.slice(0, -1) }],
+          why: `Wrong ${seen.task} ${at}.`,
+        })),
+      });
+    const asked = (task: string) => model.calls.find((call) => call.task === task) as Seen;
+    const marksOf = () => (asked('revise').data.marks as unknown[]).length;
+    const rulesOf = () => JSON.stringify(asked('review').body.messages);
+    const reply = rewriting({ 2: kept });
+    await model.start((seen) => (seen.task === 'review' ? quoting(seen) : reply(seen)));
+    await writePost({ request, port: memoryPort() });
+    expect(marksOf()).toBe(3);
+    expect(rulesOf()).toContain('at most 3 entries');
+
+    await model.start(
+      (seen) => {
+        if (seen.task === 'review') return quoting(seen);
+        if (seen.task === 'section' && (seen.data.section as { index: number }).index === 1)
+          return kept;
+        return wellBehaved(seen);
+      },
+      { OPENAI_SECOND_DRAFT: 'off' },
+    );
+    await writePost({ request, port: memoryPort() });
+    expect(marksOf()).toBe(5);
+    expect(rulesOf()).toContain('at most 7 entries');
   });
 
   test('is screened, although the job had been screened without it', async () => {
