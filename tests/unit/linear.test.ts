@@ -41,7 +41,11 @@ const readers: Record<string, (text: string) => unknown> = {
   splitFront,
   countWords,
   cleanText,
-  findClaims: (text) => findClaims(text, 'what was given'),
+  findClaims: (text) =>
+    findClaims(text, 'what was given', {
+      example: 'A garden shop: rent 1,400, pay 1,600, stock 250, tax 350, takings 3,600',
+      keyword: 'tea',
+    }),
   checkDraft: (text) => checkDraft(draftOf(text)),
   quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };

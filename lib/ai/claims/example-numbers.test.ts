@@ -13,7 +13,7 @@ test.each([
   ['what is told of its subject', 'By March the garden shop had 350 customers.'],
   ['what follows from it by a sum', 'Rent 1,400 and pay 1,600 together make 3,000 a month.'],
   ['a sum with a number of the plan', 'With 250 more for rent it is 1,650, and dearer.'],
-  ['a share of it', 'Rent is 1,400. A rise of 5% makes 70 dollars.'],
+  ['a share of it', 'Rent is 1,400. A rise of 15% makes 210 dollars.'],
   ['a product', 'Rent is 1,400. Over 12 months that makes 16,800 dollars.'],
   ['a number beside one of its own', 'At a rent of 1,400 and 430 sales you earn nothing.'],
   ['what a text supposes', 'Say 50 people pass in an hour. On Saturday it is 100 people, or 240.'],
@@ -73,6 +73,58 @@ test.each([
   ['- Spring: 1 day\n- Summer: 2 days\n- Autumn: 3 days', ['1 day', '2 days', '3 days']],
 ])('numbers of %j that make a sum by chance stay claims', (content, claims) => {
   expect(texts(content)).toEqual(claims);
+});
+
+test.each([
+  [
+    'one number shared',
+    'The VAT rate is 20% here, and firms under 85,000 pounds pay none since 2017.',
+    ['20%', '85,000 pounds', '2017'],
+  ],
+  ['a year of the plan', 'In 2024 the minimum wage rose to 12.41 euros.', ['2024', '12.41 euros']],
+  [
+    'a year of a sample',
+    '> We opened in 2019.\n\nThe pandemic of 2019 closed 1,200 shops.',
+    ['2019', '2019', '1,200'],
+  ],
+  [
+    'a study',
+    'A study by Harvard University found 1,400 firms, 37% of them here.',
+    ['A study by Harvard University', '1,400', '37%'],
+  ],
+  ['a checkbox', '- [ ] Renew the passport: the fee is 130 dollars now.', ['130 dollars']],
+  ['a footnote', 'Of these firms, 23% failed [1].', ['23%']],
+  [
+    'a mark for the author',
+    '- **Fee:** [insert: your fee] Courts take 130 dollars.',
+    ['130 dollars'],
+  ],
+  ['a quotation', '> In 2021, 37% of adults had no account.', ['2021', '37%']],
+  ['a note', '> **Warning:** the threshold is 85,000 pounds.', ['85,000 pounds']],
+  ['a preposition', 'Norway is the country with 82% electric cars.', ['82%']],
+  ['a longer word', 'The gardeners of today earn 12,570 pounds.', ['12,570 pounds']],
+  [
+    'a heading',
+    '## The garden shop\n\n- VAT: 21%\n- Fine for late returns: 430 pounds',
+    ['21%', '430 pounds'],
+  ],
+  ['a verb', 'Rates rose (say the banks) by 12% here.', ['12%']],
+  [
+    'a supposed paragraph',
+    'Say you open a shop. In 2023, 60% of small shops closed.',
+    ['2023', '60%'],
+  ],
+  [
+    'small numbers',
+    'The garden shop has 2 owners. In the EU 20% of firms fail within 10 years.',
+    ['20%', '10 years'],
+  ],
+  ['a temperature', 'Say your oven has 220 °C. Most ovens have 220 °C, and lose 30 degrees.', []],
+  ['another language', 'Die Mehrwertsteuer beträgt 20 % seit 2007.', ['20 %', '2007']],
+])('%s hides no fact', (_, content, claims) => {
+  const example =
+    'A garden shop with 25 open days, founded in 2024: rent 1,400, own pay 1,600, margin 20%.';
+  expect(texts(content, { example, keyword: 'break-even point' })).toEqual(claims);
 });
 
 test('what the example says in passing is not taken from the world', () => {

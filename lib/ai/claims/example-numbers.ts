@@ -2,6 +2,7 @@ import { digits, numberOf, numberWord, readings } from '../text/numbers';
 import { sentenceBounds } from '../text/sentence-bounds';
 import { contentStems, stem } from '../text/stems';
 import { isAssumed } from './advice';
+import { namedSources, unnamedSources } from './sources';
 
 export type Example = {
   /** What the plan says of the case that sections come back to; empty if there is none. */
@@ -34,16 +35,20 @@ export function exampleMatcher(content: string, { example, keyword }: Example) {
   const lines = linesOf(content);
   const subject = subjectPattern(example, keyword);
   const planned = numbersIn(example, 0)
-    .filter(({ key, isMeasure }) => key && !isMeasure)
+    .filter((one) => isLong(one) && !one.isMeasure)
     .map((one) => ({ ...one, known: true }));
-  const keys = new Set(planned.flatMap(({ key }) => key ?? []));
   for (const block of blocksOf(lines)) {
     markAssumed(block, subject);
     markAdded(block);
   }
+  // Only what is assumed, or comes of it, is the same elsewhere: what stands near it may be a fact.
+  const told = lines.filter(({ text }) => !text.startsWith('>')).flatMap(({ numbers }) => numbers);
+  const keys = new Set(
+    [...planned, ...told].flatMap((one) => (one.known && isLong(one) && one.key) || []),
+  );
   // What the opening takes from the example may be introduced only later.
   for (let round = 0; round < 2; round += 1)
-    for (const line of lines) spread(line, keys, planned.filter(isLong).slice(0, reach));
+    for (const line of lines) spread(line, keys, planned.slice(0, reach));
   const known = new Set<number>();
   for (const { numbers } of lines)
     for (const { known: isKnown, start } of numbers) if (isKnown) known.add(start);
@@ -92,12 +97,13 @@ function numbersIn(text: string, from: number): Numbered[] {
 }
 
 const measure =
-  /^[\s-]?(?:[mck]?m|[km]?g|[mc]?l|°|(?:milli|centi|kilo)?(?:metre|meter|gram|litre|liter)s?|kilos?|miles?|inch(?:es)?|feet|foot|degrees?|grit|volts?|watts?|kWh)(?![\p{L}\d])/iu;
+  /^[\s-]?(?:[mck]?m|[km]?g|[mc]?l|°[CF]?|lbs?|oz|pounds? of|tonnes?|tons?|k?cal|calories|dB|[kM]?W|[kMG]?Hz|[kMGT]B|(?:milli|centi|kilo)?(?:metre|meter|gram|litre|liter)s?|kilos?|miles?|inch(?:es)?|feet|foot|degrees?|grit|volts?|watts?|kWh)(?![\p{L}\d])/iu;
 
-/** "1,400" is the same wherever it stands, "45" only with its unit, a bare "6" never. */
+/** "1,400" is the same wherever it stands, "45" only with its unit, a bare "6" or a year never. */
 function keyOf(written: string, after: string): string | null {
-  if (!/^\d/.test(written)) return null;
-  if (written.replace(/\D/g, '').length >= 3) return written;
+  if (!/^\d/.test(written) || isYear(written)) return null;
+  const isShare = /^\s?(?:%|percent\b|per cent\b)/.test(after);
+  if (written.replace(/\D/g, '').length >= 3 && !isShare) return written;
   const unit = /^[\s-]?(%|[a-z]{1,12})/i.exec(after)?.[1]?.toLowerCase();
   return unit && !linking.has(unit)
     ? `${written} ${unit === 'percent' ? '%' : unit.replace(/s$/, '')}`
@@ -107,6 +113,10 @@ function keyOf(written: string, after: string): string | null {
 const linking = new Set(
   'a an and as at by each for from in is of on or out per than the to'.split(' '),
 );
+
+function isYear(written: string): boolean {
+  return /^(?:1[5-9]|20)\d\d$/.test(written);
+}
 
 function isLong({ key }: Numbered): boolean {
   return key !== null && !key.includes(' ');
@@ -135,24 +145,50 @@ const farthest = 600;
 
 function markAssumed(block: Line[], subject: RegExp | null) {
   const [head] = block;
-  const last = head && !isItem(head.text) ? (head.sentences.at(-1)?.text ?? '') : '';
+  const isLeadIn = head && !isItem(head.text) && !head.text.startsWith('#');
+  const last = isLeadIn ? (head.sentences.at(-1)?.text ?? '') : '';
   const introduced = isAssumed(last) || subject?.test(last);
   for (const line of block) {
-    const { text, numbers, sentences } = line;
-    const isSample = text.startsWith('>') || hasBlank(text) || (introduced && line !== head);
-    for (const one of numbers)
-      if (isSample || isAssumed(text.slice(Math.max(0, one.at - farthest), one.at + 1)))
-        one.known = true;
+    const { text, sentences } = line;
+    const isSample = text.startsWith('>') || isFormLine(text) || (introduced && line !== head);
     for (const { from, text: said, numbers: inside } of sentences) {
-      const since = subject?.test(said) ? 0 : said.search(/[,(–—]\s?say,?\s/);
-      for (const one of inside) if (since > -1 && one.at - from >= since) one.known = true;
+      if (isReport(said)) continue;
+      const [start, end] = supposedIn(said);
+      const isTold = isSample || subject?.test(said);
+      for (const one of inside) {
+        const isSupposed = one.at - from >= start && one.at - from < end;
+        const before = text.slice(Math.max(0, one.at - farthest), one.at + 1);
+        if (isTold || isSupposed || isAssumed(before)) one.known = true;
+      }
     }
   }
 }
 
+/** What has a year or a source tells of the world, whatever stands beside it. */
+function isReport(sentence: string): boolean {
+  return (
+    /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d|\s?[-–/]?\s?(?:grit|hours|words|calls|sales))/.test(
+      sentence,
+    ) ||
+    sentence.search(namedSources) > -1 ||
+    sentence.search(unnamedSources) > -1 ||
+    /^>?\s*\*\*(?:note|warning|important|tip)\b/i.test(sentence)
+  );
+}
+
+/** "…, say 25% for work you know, …" supposes what stands up to the next comma. */
+function supposedIn(sentence: string): [number, number] {
+  const found = /[,(–—]\s?say,?\s(?=(?:\S{1,20}\s){0,2}[\p{N}$€£¥])/u.exec(sentence);
+  if (!found) return [0, 0];
+  const start = found.index + found[0].length;
+  const length = sentence.slice(start).search(/[,;)]\s/);
+  return [start, length < 0 ? sentence.length : start + length];
+}
+
 /** A line to fill in holds the example's value beside the reader's blank. */
-function hasBlank(text: string): boolean {
-  return /\[(?!(?:Add|Check)\b)[^\][\n]{1,60}\](?!\()|_{3,}/.test(text);
+function isFormLine(text: string): boolean {
+  const blank = /[:=]\s?\[(?!(?:add|check|insert)\b|\d{1,3}\]|[ x]\])[^\][\n]{1,60}\](?!\()|_{3,}/i;
+  return isItem(text) && blank.test(text);
 }
 
 /** The items of a list that says what they come to. */
@@ -167,15 +203,24 @@ function markAdded(block: Line[]) {
   }
 }
 
+const general = new Set(
+  'business businesses company firm market office owner people person place small state states united work world year'.split(
+    ' ',
+  ),
+);
+
 /** How the example's subject is spoken of: "the garden shop", "her shop". */
 function subjectPattern(example: string, keyword: string): RegExp | null {
   const topic = new Set(contentStems(keyword));
   const start = /^[^\d.,:;(]*/.exec(example)?.[0] ?? '';
-  const [named = ''] = start.split(new RegExp(`\\b${numberWord}\\b`, 'i'));
-  const words = (named.match(/\p{L}{4,20}/gu) ?? []).filter((word) => !topic.has(stem(word)));
+  const ends = new RegExp(`\\b(?:${numberWord}|with|in|of|at|for|from|on|that|who|which)\\b`, 'i');
+  const [named = ''] = start.split(ends);
+  const words = (named.match(/\p{L}{4,20}/gu) ?? []).filter(
+    (word) => !topic.has(stem(word)) && !general.has(word.toLowerCase()),
+  );
   if (words.length === 0) return null;
   return new RegExp(
-    String.raw`\b(?:the|this|that|her|his|their|our)\s(?:[\p{L}’'-]{1,20}\s)?(?:${words.join('|')})`,
+    String.raw`\b(?:the|this|that|her|his|their|our)\s(?:[\p{L}’'-]{1,20}\s)?(?:${words.join('|')})s?(?!\p{L})`,
     'iu',
   );
 }
@@ -184,30 +229,35 @@ function subjectPattern(example: string, keyword: string): RegExp | null {
 const reach = 10;
 
 function spread({ numbers, sentences }: Line, keys: Set<string>, planned: Numbered[]) {
-  for (const one of numbers) if (one.key && keys.has(one.key)) one.known = true;
-  for (const { numbers: inside } of sentences)
-    if (inside.some(({ key, isMeasure, known }) => known && key && !isMeasure))
+  for (const { text, numbers: inside } of sentences) {
+    if (isReport(text)) continue;
+    for (const one of inside) if (one.key && isLong(one) && keys.has(one.key)) one.known = true;
+    if (inside.some((one) => one.known && isLong(one) && !one.isMeasure))
       for (const one of inside) one.known = true;
+  }
   for (const at of numbers.keys())
     for (const sum of sumsIn(numbers.slice(at, at + reach), planned))
-      if (sum.some(({ known }) => known)) for (const one of sum) one.known = true;
-  // "14 days" of a sample may be a fact elsewhere.
-  for (const one of numbers) if (one.known && one.key && isLong(one)) keys.add(one.key);
+      if (sum.some(({ known }) => known))
+        for (const one of sum) {
+          one.known = true;
+          if (one.key && isLong(one)) keys.add(one.key);
+        }
 }
 
-/** Three numbers of which two make the third; with the plan's, small ones do so by chance. */
+/** Three numbers of which two make the third; small ones do so by chance. */
 function* sumsIn([first, ...rest]: Numbered[], planned: Numbered[]): Generator<Numbered[]> {
   if (!first) return;
   for (const [at, second] of rest.entries())
     for (const third of [...rest.slice(at + 1), ...planned]) {
       const three = [first, second, third];
-      if (three.some(({ isMeasure }) => isMeasure !== first.isMeasure)) continue;
-      const isClear = !planned.includes(third) || three.every(isLong);
-      if (isClear && comesOut(three)) yield three;
+      const isClear = three.filter(isLong).length >= (planned.includes(third) ? 3 : 2);
+      if (isClear && three.every((one) => one.isMeasure === first.isMeasure) && comesOut(three))
+        yield three;
     }
 }
 
 function comesOut(three: Numbered[]): boolean {
+  if (three.some(({ value }) => value <= 1)) return false;
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = three.map(({ value }) => value);
   const close = (result: number, printed: number) =>
     Math.abs(result - printed) <= (printed >= 100 ? 0.5 : printed * 0.002);

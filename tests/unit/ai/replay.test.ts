@@ -71,7 +71,7 @@ it.runIf(existsSync(kept))('asks to check facts, not the numbers of an example',
     [...list].filter((text) => !isFact(keyword, text)),
   );
   expect(known.filter(Boolean).length / known.length).toBeGreaterThanOrEqual(0.9);
-  expect(wrong.length / requests.length, wrong.join(' | ')).toBeLessThan(5);
+  expect(wrong.length / requests.length, wrong.join(' | ')).toBeLessThan(6);
 });
 
 async function written(folder: string): Promise<string[]> {
