@@ -4,8 +4,9 @@ import { dataMessage } from './data';
 import { houseRules } from './house';
 
 /** Which draft is read: a second one has had its editor, and each edit costs it some of its ease. */
-export type ReadDraft = 'first' | 'second';
-const most: Record<ReadDraft, { findings: number; gaps: number; entries: string }> = {
+export type WhichDraft = 'first' | 'second';
+type Bounds = { findings: number; gaps: number; entries: string };
+const most: Record<WhichDraft, Bounds> = {
   first: {
     findings: 7,
     gaps: 2,
@@ -19,7 +20,7 @@ const most: Record<ReadDraft, { findings: number; gaps: number; entries: string 
   },
 };
 
-const rulesFor = ({ gaps, entries }: (typeof most)[ReadDraft]) => `Your job: review.
+const rulesFor = ({ gaps, entries }: Bounds) => `Your job: review.
 "parts" is a finished article in reading order. You came for what the title says and believe nothing unchecked. Go through it three times.
 1. For what can be quoted against it. Note each number, limit, count, period, condition and name with every place where it or its question occurs, from the opening to the end, and compare: two that cannot both hold; one place that is stricter than another. Of each rule that the text gives, look whether its own wording, example, form, list and steps obey it. Of each list by class or by step, whether every item has what its neighbours have (a limit, a verdict, a remedy). Of each form and sample, whether it holds every field and line that the text demands of it. Of each promise in the title, the opening, a heading or a pointer ("under X"), where it is kept. Of each statement, list, warning and result, whether it stands there twice.
 2. With the thing in hand. Go down each list of steps once for every answer that its reader could get: does one undo another, need what comes later, or ask too late? Work out every sum. At each sum that decides: which cost, delay, labour or slow start does it leave out?
@@ -53,6 +54,9 @@ export const reviewWire = z.object({
   ),
 });
 
+/** Never grave. */
+const slight = new Set(['habit', 'padding']);
+
 const finding = z.object({
   kind: z.enum(draftKinds),
   quotes: z
@@ -63,20 +67,24 @@ const finding = z.object({
 });
 
 /** Entries that make no sense are left out; the rest still helps. */
-export function reviewLimits(draft: ReadDraft) {
+export function reviewLimits(draft: WhichDraft) {
   const { findings, gaps } = most[draft];
   return z.object({
     findings: z.array(finding.nullable().catch(null)).transform((items) => {
-      const all = items.filter((item) => item !== null);
-      const told = all.filter(({ kind }) => kind === 'gap').slice(0, gaps);
-      return all.filter((item) => item.kind !== 'gap' || told.includes(item)).slice(0, findings);
+      const all = items
+        .filter((item) => item !== null)
+        .filter(({ kind }) => draft === 'first' || !slight.has(kind));
+      const keptGaps = all.filter(({ kind }) => kind === 'gap').slice(0, gaps);
+      return all
+        .filter((item) => item.kind !== 'gap' || keptGaps.includes(item))
+        .slice(0, findings);
     }),
   });
 }
 export type ReviewReply = z.output<ReturnType<typeof reviewLimits>>;
 
 export function reviewPrompt(
-  draft: ReadDraft,
+  draft: WhichDraft,
   input: {
     keyword: string;
     title: string;

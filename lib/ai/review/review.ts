@@ -3,11 +3,11 @@ import { optionalStep } from '../post/run-step';
 import { showText } from '../post/sections';
 import type { Plan, PostJob } from '../post/types';
 import {
-  type ReadDraft,
   type ReviewReply,
   reviewLimits,
   reviewPrompt,
   reviewWire,
+  type WhichDraft,
 } from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
 import { applyEdits } from './apply';
@@ -23,7 +23,8 @@ export const editorLimits = { totalMs: 120_000 };
 
 /**
  * The editor's pass: one call reads the whole draft and names what is wrong by quotation, a second
- * rewrites those places, and code applies what keeps the contract whole. Steps `review` and `revise`.
+ * rewrites those places, and code applies what keeps the contract whole. Steps `review` and `revise`,
+ * of a second draft `review-2` and `revise-2`.
  * Of a second draft only grave faults are named, three at most.
  * A post never fails because of it: without an answer the draft stays as it is.
  */
@@ -31,12 +32,12 @@ export async function reviewPost(
   job: PostJob,
   plan: Plan,
   written: Written,
-  which: ReadDraft,
+  which: WhichDraft,
 ): Promise<Written> {
   const draft = draftOf(job.request, plan, written);
   const found = checkDraft(draft);
   const findings = [...found, ...(await askReader(job, draft, { which, found }))];
-  const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
+  const edits = findings.length > 0 ? await askEditor(job, draft, { which, findings }) : [];
   if (edits.length === 0) return written;
   const edited = writtenOf(applyEdits(draft, edits, contractFor(job, plan)).draft, written);
   for (const section of plan.sections) {
@@ -46,11 +47,14 @@ export async function reviewPost(
   return edited;
 }
 
+/** A job that goes on may have a second draft only now, which nobody has read yet. */
+const suffixes: Record<WhichDraft, string> = { first: '', second: '-2' };
+
 /** What the reader found. Its quotations are looked up here: what does not occur is left out. */
 async function askReader(
   job: PostJob,
   draft: Draft,
-  { which, found }: { which: ReadDraft; found: DraftFinding[] },
+  { which, found }: { which: WhichDraft; found: DraftFinding[] },
 ): Promise<DraftFinding[]> {
   const limits = reviewLimits(which);
   await job.port.progress({ percentage: 94, message: 'Reading the draft as an editor' });
@@ -65,7 +69,7 @@ async function askReader(
     quotes: spans.map((span) => textAt(draft, span).slice(0, 80)),
     why: message,
   }));
-  const reply = await optionalStep(job, 'review', (call) =>
+  const reply = await optionalStep(job, `review${suffixes[which]}`, (call) =>
     chatJson<typeof reviewWire, ReviewReply | null>({
       ...reviewPrompt(which, { keyword, title, audience, parts, found: known }),
       wire: reviewWire,
@@ -90,11 +94,15 @@ async function askReader(
 }
 
 /** The new words for the places, each with what stood there, as the step recorded them. */
-async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): Promise<Edit[]> {
+async function askEditor(
+  job: PostJob,
+  draft: Draft,
+  { which, findings }: { which: WhichDraft; findings: DraftFinding[] },
+): Promise<Edit[]> {
   const { places, marks } = placesOf(draft, findings);
   const count = places.length === 1 ? 'one place' : `${places.length} places`;
   await job.port.progress({ percentage: 95, message: `Editing ${count}` });
-  const recorded = await optionalStep(job, 'revise', async (call) => {
+  const recorded = await optionalStep(job, `revise${suffixes[which]}`, async (call) => {
     const reply = await chatJson<typeof reviseWire, ReviseReply | null>({
       ...promptFor(job, draft, { places, marks }),
       wire: reviseWire,

@@ -249,7 +249,8 @@ describe('the second draft', () => {
     });
     const started = Date.now();
     const port = memoryPort({ signal: stop.signal });
-    await writePost({ request, port }).catch(() => {});
+    await expect(writePost({ request, port })).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(port.progressSeen.at(-1)?.message).toContain('second draft');
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(model.count('second-draft')).toBe(1);
   });
@@ -514,7 +515,7 @@ describe('the second draft', () => {
     const quoting = (seen: Seen) =>
       JSON.stringify({
         findings: said.map((text, at) => ({
-          kind: at < 2 ? 'gap' : 'fact',
+          kind: at < 2 ? 'gap' : at === 4 ? 'padding' : 'fact',
           quotes: [{ part: 'section-2', text: text.slice(0, -1) }],
           why: `Wrong ${seen.task} ${at}.`,
         })),
@@ -540,6 +541,23 @@ describe('the second draft', () => {
     await writePost({ request, port: memoryPort() });
     expect(marksOf()).toBe(5);
     expect(rulesOf()).toContain('at most 7 entries');
+  });
+
+  test('is read where it comes only when the job goes on, although the first was read', async () => {
+    let fails = true;
+    const reply = rewriting({ 2: better });
+    await model.start((seen) =>
+      seen.task === 'second-draft' && fails
+        ? (_, response) => sendJson(response, 400, { error: { message: 'No.' } })
+        : reply(seen),
+    );
+    const port = memoryPort();
+    await writePost({ request, port });
+    expect([...port.records.keys()]).toContain('review');
+    fails = false;
+    await writePost({ request, port });
+    expect(model.count('review')).toBe(2);
+    expect([...port.records.keys()]).toContain('review-2');
   });
 
   test('is screened, although the job had been screened without it', async () => {

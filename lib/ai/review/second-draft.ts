@@ -179,12 +179,12 @@ function canTryAgain(error: unknown): boolean {
   return (error.retryAfterMs ?? 0) <= longestWaitMs;
 }
 
-/** A provider that is busy says when to come back. Throws the failure itself if the job is stopped. */
+/** A provider that is busy says when to come back. Throws AiError `cancelled` if the job is stopped. */
 async function waitAsAsked(failure: unknown, signal: AbortSignal): Promise<void> {
   const ms = failure instanceof AiError ? (failure.retryAfterMs ?? 0) : 0;
   if (ms > 0)
-    await setTimeout(ms, undefined, { signal }).catch(() => {
-      throw failure;
+    await setTimeout(ms, undefined, { signal }).catch((cause: unknown) => {
+      throw new AiError('cancelled', 'cancelled', 'Stopped.', { cause });
     });
 }
 
