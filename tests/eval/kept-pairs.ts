@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
 import { countWords } from '@/lib/ai/text/words';
 import { asRead } from './as-read';
@@ -40,4 +41,9 @@ async function written(transcript: Transcript): Promise<Written> {
   } finally {
     await model.close();
   }
+}
+
+/** Tells texts that were judged from those that have changed since. */
+export function hashOf(post: Written, rival: Written): string {
+  return createHash('sha256').update(`${post.text}\n${rival.text}`).digest('hex').slice(0, 16);
 }

@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeSheet } from './judge';
-import { keptPairs } from './kept-pairs';
+import { hashOf, keptPairs } from './kept-pairs';
+import type { SheetKey } from './tally';
 
 /**
  * `npm run eval:pairs -- --out FOLDER`: every order that the transcripts hold both from the pipeline
  * and from one prompt, for judges who must not know which is which: FOLDER/<order>-1.md and -2.md hold
  * what a judge needs, the posts in one order and in the other; FOLDER/key.json says where the
- * pipeline's stands. Prints what the pipeline's post costs for each of its words, as a multiple of the
+ * pipeline's stands, and of which texts the sheet is. Prints what the pipeline's post costs for each of its words, as a multiple of the
  * one prompt's.
  */
 const { values } = parseArgs({
@@ -21,14 +22,14 @@ const { values } = parseArgs({
 const { out } = values;
 if (!out) throw new Error('Name the folder for the pairs: --out FOLDER');
 
-const key: Record<string, 'first' | 'second'> = {};
+const key: Record<string, SheetKey> = {};
 const costs: string[] = [];
 for (const { name, keyword, post, rival } of await keptPairs(values.transcripts)) {
   mkdirSync(out, { recursive: true });
   const oursFirst = 1 + randomInt(2);
   for (const sheet of [1, 2]) {
     const isFirst = sheet === oursFirst;
-    key[`${name}-${sheet}`] = isFirst ? 'first' : 'second';
+    key[`${name}-${sheet}`] = { ours: isFirst ? 'first' : 'second', texts: hashOf(post, rival) };
     const text = isFirst ? judgeSheet(post.text, rival.text) : judgeSheet(rival.text, post.text);
     writeFileSync(join(out, `${name}-${sheet}.md`), text);
   }

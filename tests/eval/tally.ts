@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const side = z.enum(['first', 'second']);
-export type Side = z.output<typeof side>;
+type Side = z.output<typeof side>;
 
 const Remarks = z.object({
   faults: z.array(
@@ -28,13 +28,17 @@ export const Verdicts = z.object({
 });
 export type Verdicts = z.output<typeof Verdicts>;
 
+/** Where the pipeline's post stands on a sheet, and of which two posts the sheet is. */
+export const SheetKey = z.object({ ours: side, texts: z.string() });
+export type SheetKey = z.output<typeof SheetKey>;
+
 export type Tally = {
   judges: number;
   /** How many of them prefer the pipeline's post. */
   forOurs: number;
   /** The judges' mean sureness for it: 1 less their sureness where they prefer the other. */
   leaning: { first: number; second: number; all: number };
-  /** Won if most judges of either order of reading prefer it, a tie if the orders differ. */
+  /** Won if most judges of both orders of reading prefer it, lost if most of both do not. */
   result: 'won' | 'lost' | 'tie';
   grave: { ours: number; rival: number };
 };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptPairs } from './kept-pairs';
-import { agreement, Judgement, type Side, tally, Verdicts } from './tally';
+import { z } from 'zod';
+import { hashOf, keptPairs } from './kept-pairs';
+import { agreement, Judgement, SheetKey, tally, Verdicts } from './tally';
 
 /**
  * `npm run eval:verdicts`: what the judges said of the kept posts, an order a line. Verdicts of posts
@@ -22,10 +22,10 @@ const pairs = await keptPairs(values.transcripts);
 if (values.add) keep(values.add);
 
 const orders: Verdicts['judgements'][] = [];
-for (const { name, keyword } of pairs) {
+for (const { name, keyword, post, rival } of pairs) {
   const { texts, judgements } = readVerdicts(name);
   if (judgements.length === 0) continue;
-  if (texts !== hashOf(name)) {
+  if (texts !== hashOf(post, rival)) {
     console.info(`${keyword}: ${judgements.length} verdicts of other texts are left out.`);
     continue;
   }
@@ -36,37 +36,43 @@ for (const { name, keyword } of pairs) {
       `${leaning.second.toFixed(2)} read second; grave faults ${grave.ours}, the rival's ${grave.rival}`,
   );
 }
-const { judges, forOurs, leaning, grave } = tally(orders.flat());
-const results = orders.map((judgements) => tally(judgements).result);
-const count = (wanted: string) => results.filter((result) => result === wanted).length;
-console.info(
-  `All: ${count('won')} won, ${count('tie')} ties, ${count('lost')} lost; ${forOurs} of ${judges} judges; ` +
-    `mean leaning ${leaning.all.toFixed(3)}; grave faults ${grave.ours}, the rival's ${grave.rival}; ` +
-    `judges of opposite orders agree in ${Math.round(100 * agreement(orders))} %`,
-);
+if (orders.length === 0) console.info('No verdicts of these posts are kept.');
+else sayAll();
+
+function sayAll() {
+  const { judges, forOurs, leaning, grave } = tally(orders.flat());
+  const results = orders.map((judgements) => tally(judgements).result);
+  const count = (wanted: string) => results.filter((result) => result === wanted).length;
+  console.info(
+    `All: ${count('won')} won, ${count('tie')} ties, ${count('lost')} lost; ${forOurs} of ${judges} judges; ` +
+      `mean leaning ${leaning.all.toFixed(3)}; grave faults ${grave.ours}, the rival's ${grave.rival}; ` +
+      `judges of opposite orders agree in ${Math.round(100 * agreement(orders))} %`,
+  );
+}
 
 function keep(folder: string) {
-  const key = JSON.parse(readFileSync(join(folder, 'key.json'), 'utf8')) as Record<string, Side>;
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown;
+  const key = z.record(z.string(), SheetKey).parse(read('key.json'));
   const answers = readdirSync(folder).filter((file) => file.endsWith('.json'));
   mkdirSync(values.verdicts, { recursive: true });
-  for (const { name } of pairs) {
-    const sheets = [`${name}-1`, `${name}-2`];
-    const added = sheets.flatMap((sheet) => {
-      const ours = key[sheet];
+  for (const { name, post, rival } of pairs) {
+    const now = hashOf(post, rival);
+    const added = [`${name}-1`, `${name}-2`].flatMap((sheet) => {
+      const { ours, texts } = key[sheet] ?? {};
       if (!ours) return [];
-      const ofSheet = answers.filter(
-        (file) => file.startsWith(`${sheet}.`) || file.startsWith(`${sheet}-`),
-      );
-      return ofSheet.sort().map((file) => {
-        const judgement = Judgement.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-        return { ours, ...judgement };
-      });
+      if (texts !== now)
+        throw new Error(`The posts of ${sheet} have changed since it was written.`);
+      return answers
+        .filter((file) => file.startsWith(`${sheet}.`) || file.startsWith(`${sheet}-`))
+        .sort()
+        .map((file) => ({ ...Judgement.parse(read(file)), ours }));
     });
     if (added.length === 0) continue;
     const { texts, judgements } = readVerdicts(name);
-    const before = texts === hashOf(name) ? judgements : [];
-    const kept: Verdicts = { texts: hashOf(name), judgements: [...before, ...added] };
-    writeFileSync(fileOf(name), `${JSON.stringify(kept, null, 2)}\n`);
+    const all = [...(texts === now ? judgements : []), ...added];
+    // The same folder may be added twice.
+    const once = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+    writeFileSync(fileOf(name), `${JSON.stringify({ texts: now, judgements: once }, null, 2)}\n`);
   }
 }
 
@@ -77,10 +83,4 @@ function readVerdicts(name: string): Verdicts {
 
 function fileOf(name: string): string {
   return join(values.verdicts, `${name}.json`);
-}
-
-function hashOf(name: string): string {
-  const pair = pairs.find((one) => one.name === name);
-  const texts = `${pair?.post.text}\n${pair?.rival.text}`;
-  return createHash('sha256').update(texts).digest('hex').slice(0, 16);
 }
