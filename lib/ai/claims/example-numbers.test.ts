@@ -94,11 +94,12 @@ test.each([
   ],
   ['a checkbox', '- [ ] Renew the passport: the fee is 130 dollars now.', ['130 dollars']],
   ['a footnote', 'Of these firms, 23% failed [1].', ['23%']],
-  [
-    'a mark for the author',
-    '- **Fee:** [insert: your fee] Courts take 130 dollars.',
-    ['130 dollars'],
-  ],
+  ['a blank in a sentence', 'Fill in this: [amount]. Courts took 130 dollars.', ['130 dollars']],
+  ['a sample', '> I pay 950 dollars.\n\nOthers pay 950 dollars.', ['950 dollars']],
+  ['a report of many', 'Rates rose, say all the banks by 12% here.', ['12%']],
+  ['a supposed clause', 'Take a tenth, say 5 of 50, although most need 30 days.', ['30 days']],
+  ['a sum with a year', 'Rent is 1,400. In 2024 another 624 firms closed.', ['2024', '624']],
+  ['a mark for the author', '- Fee: [insert: your fee] Courts take 130 dollars.', ['130 dollars']],
   ['a quotation', '> In 2021, 37% of adults had no account.', ['2021', '37%']],
   ['a note', '> **Warning:** the threshold is 85,000 pounds.', ['85,000 pounds']],
   ['a preposition', 'Norway is the country with 82% electric cars.', ['82%']],
@@ -126,6 +127,18 @@ test.each([
     'A garden shop with 25 open days, founded in 2024: rent 1,400, own pay 1,600, margin 20%.';
   expect(texts(content, { example, keyword: 'break-even point' })).toEqual(claims);
 });
+
+test.each([
+  ['A shop of 100 shirts: rent 1,400.', 'Shirts of 100% cotton shrink.', ['100%']],
+  ['A garden business: rent 1,400.', 'In the business world 21% of firms fail.', ['21%']],
+  ['A designer in the Alps: rent 1,400.', 'In the Alps 21% of houses are empty.', ['21%']],
+  ['A loaf baked at 220 °C.', 'Most ovens have 220 °C, and 45% a fan.', ['220 °C', '45%']],
+])(
+  'of %j neither a share nor a common word is taken from the world',
+  (example, content, claims) => {
+    expect(texts(content, { example, keyword: 'tea' })).toEqual(claims);
+  },
+);
 
 test('what the example says in passing is not taken from the world', () => {
   expect(texts('> I answer within 14 days.\n\nBy law you have 14 days.')).toEqual(['14 days']);

@@ -99,9 +99,9 @@ function numbersIn(text: string, from: number): Numbered[] {
 const measure =
   /^[\s-]?(?:[mck]?m|[km]?g|[mc]?l|°[CF]?|lbs?|oz|pounds? of|tonnes?|tons?|k?cal|calories|dB|[kM]?W|[kMG]?Hz|[kMGT]B|(?:milli|centi|kilo)?(?:metre|meter|gram|litre|liter)s?|kilos?|miles?|inch(?:es)?|feet|foot|degrees?|grit|volts?|watts?|kWh)(?![\p{L}\d])/iu;
 
-/** "1,400" is the same wherever it stands, "45" only with its unit, a bare "6" or a year never. */
+/** "1,400" is the same wherever it stands, "45" only with its unit, a bare "6" never. */
 function keyOf(written: string, after: string): string | null {
-  if (!/^\d/.test(written) || isYear(written)) return null;
+  if (!/^\d/.test(written)) return null;
   const isShare = /^\s?(?:%|percent\b|per cent\b)/.test(after);
   if (written.replace(/\D/g, '').length >= 3 && !isShare) return written;
   const unit = /^[\s-]?(%|[a-z]{1,12})/i.exec(after)?.[1]?.toLowerCase();
@@ -113,10 +113,6 @@ function keyOf(written: string, after: string): string | null {
 const linking = new Set(
   'a an and as at by each for from in is of on or out per than the to'.split(' '),
 );
-
-function isYear(written: string): boolean {
-  return /^(?:1[5-9]|20)\d\d$/.test(written);
-}
 
 function isLong({ key }: Numbered): boolean {
   return key !== null && !key.includes(' ');
@@ -187,7 +183,7 @@ function supposedIn(sentence: string): [number, number] {
 
 /** A line to fill in holds the example's value beside the reader's blank. */
 function isFormLine(text: string): boolean {
-  const blank = /[:=]\s?\[(?!(?:add|check|insert)\b|\d{1,3}\]|[ x]\])[^\][\n]{1,60}\](?!\()|_{3,}/i;
+  const blank = /[:=]\s?\[(?!(?:add|check|insert)\b)[^\][\n]{1,60}\](?!\()|_{3,}/i;
   return isItem(text) && blank.test(text);
 }
 
@@ -228,13 +224,14 @@ function subjectPattern(example: string, keyword: string): RegExp | null {
 /** Numbers farther apart are not taken for parts of one sum. */
 const reach = 10;
 
-function spread({ numbers, sentences }: Line, keys: Set<string>, planned: Numbered[]) {
-  for (const { text, numbers: inside } of sentences) {
-    if (isReport(text)) continue;
-    for (const one of inside) if (one.key && isLong(one) && keys.has(one.key)) one.known = true;
-    if (inside.some((one) => one.known && isLong(one) && !one.isMeasure))
-      for (const one of inside) one.known = true;
+function spread({ sentences }: Line, keys: Set<string>, planned: Numbered[]) {
+  const told = sentences.filter(({ text }) => !isReport(text));
+  for (const { numbers } of told) {
+    for (const one of numbers) if (isLong(one) && one.key && keys.has(one.key)) one.known = true;
+    if (numbers.some((one) => one.known && isLong(one) && !one.isMeasure))
+      for (const one of numbers) one.known = true;
   }
+  const numbers = told.flatMap((sentence) => sentence.numbers);
   for (const at of numbers.keys())
     for (const sum of sumsIn(numbers.slice(at, at + reach), planned))
       if (sum.some(({ known }) => known))
@@ -257,7 +254,6 @@ function* sumsIn([first, ...rest]: Numbered[], planned: Numbered[]): Generator<N
 }
 
 function comesOut(three: Numbered[]): boolean {
-  if (three.some(({ value }) => value <= 1)) return false;
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = three.map(({ value }) => value);
   const close = (result: number, printed: number) =>
     Math.abs(result - printed) <= (printed >= 100 ? 0.5 : printed * 0.002);
