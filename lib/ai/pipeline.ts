@@ -42,7 +42,8 @@ type Input = {
  * Writes a whole post from an approved outline. After an interruption only steps that were not
  * recorded run again: `screen`, `plan` (and the opening), `section-1`…`section-n`, `frame` (end, FAQ,
  * meta lines), `second-draft-1`…`second-draft-n` (opening, sections, end), `repair-<n>`, `review` and
- * `revise` (`review-2` and `revise-2` of a second draft), `screen-post`. Throws AiError, or what the port throws.
+ * `revise` (`review-2` and `revise-2` of a second draft), `screen-post`. Throws AiError, or what the
+ * port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const { port } = order;

@@ -10,8 +10,8 @@ import type { SheetKey } from './tally';
  * `npm run eval:pairs -- --out FOLDER`: every order that the transcripts hold both from the pipeline
  * and from one prompt, for judges who must not know which is which: FOLDER/<order>-1.md and -2.md hold
  * what a judge needs, the posts in one order and in the other; FOLDER/key.json says where the
- * pipeline's stands, and of which texts the sheet is. Prints what the pipeline's post costs for each of its words, as a multiple of the
- * one prompt's.
+ * pipeline's stands, and of which texts the sheet is. Prints what the pipeline's post costs for each
+ * of its words, as a multiple of the one prompt's.
  */
 const { values } = parseArgs({
   options: {

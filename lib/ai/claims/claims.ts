@@ -1,6 +1,6 @@
 import type { Claim } from '../post/types';
 import { isAdvice } from './advice';
-import { type Example, exampleMatcher } from './example-numbers';
+import { type Example, exampleMatcher, farthest } from './example-numbers';
 import { figures, measures } from './numbers';
 import { namedSources, unnamedSources } from './sources';
 
@@ -46,8 +46,6 @@ function sentenceBefore(content: string, claim: Claim): string {
   const end = ends.at(-1);
   return end ? line.slice(end.index + end[0].length) : line;
 }
-
-const farthest = 600;
 
 /** The line up to the claim; of one without an end only the last stretch. */
 function lineBefore(content: string, { start }: Claim): string {

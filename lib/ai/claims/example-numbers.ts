@@ -136,8 +136,8 @@ function isItem(text: string): boolean {
   return /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(text);
 }
 
-/** A line before a number that is farther away is not looked at. */
-const farthest = 600;
+/** How much of a line before a number is looked at. */
+export const farthest = 600;
 
 function markAssumed(block: Line[], subject: RegExp | null) {
   const [head] = block;
@@ -163,9 +163,7 @@ function markAssumed(block: Line[], subject: RegExp | null) {
 /** What has a year or a source tells of the world, whatever stands beside it. */
 function isReport(sentence: string): boolean {
   return (
-    /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d|\s?[-–/]?\s?(?:grit|hours|words|calls|sales))/.test(
-      sentence,
-    ) ||
+    /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d)/.test(sentence) ||
     sentence.search(namedSources) > -1 ||
     sentence.search(unnamedSources) > -1 ||
     /^>?\s*\*\*(?:note|warning|important|tip)\b/i.test(sentence)

@@ -5,27 +5,28 @@ import { houseRules } from './house';
 
 /** Which draft is read: a second one has had its editor, and each edit costs it some of its ease. */
 export type WhichDraft = 'first' | 'second';
-type Bounds = { findings: number; gaps: number; entries: string };
+type Bounds = { findings: number; gaps: number; list: string; rest: string };
 const most: Record<WhichDraft, Bounds> = {
   first: {
     findings: 7,
     gaps: 2,
-    entries: 'Then list what has to be put right, the worst first, at most 7 entries.',
+    list: 'Then list what has to be put right, the worst first',
+    rest: '',
   },
   second: {
     findings: 3,
     gaps: 1,
-    entries:
-      'Then list what a reader who acts on the article would be misled by, and what a critic would quote against it as grave: places that contradict each other, a promise of title, opening or heading that is not kept, a step that needs what comes only later, a sum that is wrong. The worst first, at most 3 entries, often fewer.',
+    list: 'Then list what a reader who acts on the article would be misled by, and what a critic would quote against it as grave: places that contradict each other, a promise of title, opening or heading that is not kept, a step that needs what comes only later, a sum that is wrong. The worst first',
+    rest: ', often fewer',
   },
 };
 
-const rulesFor = ({ gaps, entries }: Bounds) => `Your job: review.
+const rulesFor = ({ findings, gaps, list, rest }: Bounds) => `Your job: review.
 "parts" is a finished article in reading order. You came for what the title says and believe nothing unchecked. Go through it three times.
 1. For what can be quoted against it. Note each number, limit, count, period, condition and name with every place where it or its question occurs, from the opening to the end, and compare: two that cannot both hold; one place that is stricter than another. Of each rule that the text gives, look whether its own wording, example, form, list and steps obey it. Of each list by class or by step, whether every item has what its neighbours have (a limit, a verdict, a remedy). Of each form and sample, whether it holds every field and line that the text demands of it. Of each promise in the title, the opening, a heading or a pointer ("under X"), where it is kept. Of each statement, list, warning and result, whether it stands there twice.
 2. With the thing in hand. Go down each list of steps once for every answer that its reader could get: does one undo another, need what comes later, or ask too late? Work out every sum. At each sum that decides: which cost, delay, labour or slow start does it leave out?
 3. As an expert at the reader's side: where would they go wrong or be harmed because something is wrong or not said? And as a reader in a hurry: what could go?
-${entries} The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
+${list}, at most ${findings} entries${rest}. The writing is good and every edit costs some of its ease: leave alone what could merely be fuller, more exact or more careful, and what few readers would meet. An article without faults has an empty list.
 
 Each entry:
 - "kind":
