@@ -99,6 +99,15 @@ test.each([
   ['a report of many', 'Rates rose, say all the banks by 12% here.', ['12%']],
   ['a supposed clause', 'Take a tenth, say 5 of 50, although most need 30 days.', ['30 days']],
   ['a sum with a year', 'Rent is 1,400. In 2024 another 624 firms closed.', ['2024', '624']],
+  ['a length like an amount', 'Say it is 120 cm long.\n\nA pump costs £120 now.', ['£120']],
+  [
+    'an average',
+    'The garden shop pays 1,400, while the average rent is 1,730.',
+    ['1,400', '1,730'],
+  ],
+  ['a supposition', 'Say you save 400. About 60% of adults never move it.', ['60%']],
+  ['a quotation of many', '> The typical household has £2,400.', ['£2,400']],
+  ['a measure in code', 'Caffeine boils at `178 °C` in a lab.', ['178 °C']],
   ['a mark for the author', '- Fee: [insert: your fee] Courts take 130 dollars.', ['130 dollars']],
   ['a quotation', '> In 2021, 37% of adults had no account.', ['2021', '37%']],
   ['a note', '> **Warning:** the threshold is 85,000 pounds.', ['85,000 pounds']],
@@ -120,7 +129,11 @@ test.each([
     'The garden shop has 2 owners. In the EU 20% of firms fail within 10 years.',
     ['20%', '10 years'],
   ],
-  ['a temperature', 'Say your oven has 220 °C. Most ovens have 220 °C, and lose 30 degrees.', []],
+  [
+    'a temperature',
+    'Say your oven has 220 °C. Most ovens have 220 °C, and lose 30 degrees.',
+    ['220 °C', '30 degrees'],
+  ],
   ['another language', 'Die Mehrwertsteuer beträgt 20 % seit 2007.', ['20 %', '2007']],
 ])('%s hides no fact', (_, content, claims) => {
   const example =
@@ -143,7 +156,7 @@ test.each([
 test('what the example says in passing is not taken from the world', () => {
   expect(texts('> I answer within 14 days.\n\nBy law you have 14 days.')).toEqual(['14 days']);
   const chain = 'Say your chain measures 308 mm.\n\nA chain of 308 mm lasts another 6 weeks.';
-  expect(texts(chain)).toEqual(['6 weeks']);
+  expect(texts(chain)).toEqual(['308 mm', '6 weeks']);
   const quarters = 'Pay is 1,600 in 4 parts, so 400 each. In 4 of them 12% is lost.';
   expect(texts(quarters)).toEqual(['12%']);
   const topic = { example: 'A garden shop with 25 beds.', keyword: 'watering a garden shop' };

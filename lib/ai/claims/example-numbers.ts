@@ -35,7 +35,7 @@ export function exampleMatcher(content: string, { example, keyword }: Example) {
   const lines = linesOf(content);
   const subject = subjectPattern(example, keyword);
   const planned = numbersIn(example, 0)
-    .filter((one) => isLong(one) && !one.isMeasure)
+    .filter(isPlain)
     .map((one) => ({ ...one, known: true }));
   for (const block of blocksOf(lines)) {
     markAssumed(block, subject);
@@ -44,7 +44,7 @@ export function exampleMatcher(content: string, { example, keyword }: Example) {
   // Only what is assumed, or comes of it, is the same elsewhere: what stands near it may be a fact.
   const told = lines.filter(({ text }) => !text.startsWith('>')).flatMap(({ numbers }) => numbers);
   const keys = new Set(
-    [...planned, ...told].flatMap((one) => (one.known && isLong(one) && one.key) || []),
+    [...planned, ...told].flatMap((one) => (one.known && isPlain(one) && one.key) || []),
   );
   // What the opening takes from the example may be introduced only later.
   for (let round = 0; round < 2; round += 1)
@@ -74,7 +74,7 @@ function linesOf(content: string): Line[] {
   });
 }
 
-/** Code first: a formula is the example's wherever it stands. */
+/** Code first: a formula, which has a sign, is the example's wherever it stands. */
 const pattern = new RegExp(
   String.raw`(\x60[^\x60]{1,200}\x60)|(?<![\p{L}\d.,])(?:${digits}|${numberWord}(?![\p{L}\d]))`,
   'giu',
@@ -86,7 +86,7 @@ function numbersIn(text: string, from: number): Numbered[] {
   return [...text.matchAll(pattern)].flatMap(({ index, 0: found, 1: code }): Numbered[] => {
     if (code)
       return numbersIn(code.slice(1, -1), from + index + 1).map((one) => {
-        return { ...one, at: one.at + index + 1, known: true };
+        return { ...one, at: one.at + index + 1, known: /[=+×÷*/−]/.test(code) };
       });
     if (index < marker) return [];
     const after = text.slice(index + found.length, index + found.length + 14);
@@ -116,6 +116,11 @@ const linking = new Set(
 
 function isLong({ key }: Numbered): boolean {
   return key !== null && !key.includes(' ');
+}
+
+/** A number that tells the example wherever it stands: 120 cm here are no 120 euros there. */
+function isPlain(one: Numbered): boolean {
+  return isLong(one) && !one.isMeasure;
 }
 
 /** Paragraphs, and lists together with the paragraph before them. */
@@ -160,9 +165,13 @@ function markAssumed(block: Line[], subject: RegExp | null) {
   }
 }
 
-/** What has a year or a source tells of the world, whatever stands beside it. */
+const world =
+  /\b(?:average[ds]?|typical(?:ly)?|median|most (?!of (?:your|the))|by law|legal(?:ly)?|nationally|statistics|inflation|countries|adults|households|one in \w+)\b/i;
+
+/** What has a year or a source, or speaks of many, tells of the world, whatever stands beside it. */
 function isReport(sentence: string): boolean {
   return (
+    world.test(sentence) ||
     /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d)/.test(sentence) ||
     sentence.search(namedSources) > -1 ||
     sentence.search(unnamedSources) > -1 ||
@@ -225,8 +234,8 @@ const reach = 10;
 function spread({ sentences }: Line, keys: Set<string>, planned: Numbered[]) {
   const told = sentences.filter(({ text }) => !isReport(text));
   for (const { numbers } of told) {
-    for (const one of numbers) if (isLong(one) && one.key && keys.has(one.key)) one.known = true;
-    if (numbers.some((one) => one.known && isLong(one) && !one.isMeasure))
+    for (const one of numbers) if (isPlain(one) && one.key && keys.has(one.key)) one.known = true;
+    if (numbers.some((one) => one.known && isPlain(one)))
       for (const one of numbers) one.known = true;
   }
   const numbers = told.flatMap((sentence) => sentence.numbers);
@@ -235,7 +244,7 @@ function spread({ sentences }: Line, keys: Set<string>, planned: Numbered[]) {
       if (sum.some(({ known }) => known))
         for (const one of sum) {
           one.known = true;
-          if (one.key && isLong(one)) keys.add(one.key);
+          if (one.key && isPlain(one)) keys.add(one.key);
         }
 }
 
