@@ -69,19 +69,12 @@ function anyCase(text: string): string {
 
 type Text = Pick<
   PostRow,
-  | 'title'
-  | 'slug'
-  | 'content'
-  | 'metaTitle'
-  | 'metaDescription'
-  | 'readerPersona'
-  | 'wordCount'
-  | 'seoScore'
-  | 'seoVersion'
+  'title' | 'slug' | 'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
 >;
 
 /**
- * Changes the title and text of a post that {@link lockPost} holds. `updatedAt` always grows, also
+ * Changes the title and text of a post that {@link lockPost} holds; its score is that of the text
+ * before and goes. `updatedAt` always grows, also
  * within a millisecond, because saves compare it.
  */
 export async function updateText(
@@ -94,6 +87,8 @@ export async function updateText(
     .update(posts)
     .set({
       ...text,
+      seoScore: null,
+      seoVersion: null,
       updatedAt: sql`greatest(now(), ${posts.updatedAt} + interval '1 millisecond')`,
     })
     .where(theirs(userId, id))

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../client';
-import { posts } from '../schema';
+import { posts, postVersions } from '../schema';
 
 const version = sql`coalesce(${posts.seoVersion}, 0)`;
 
@@ -34,6 +34,26 @@ export async function updateScore(
         eq(posts.userId, userId),
         eq(posts.updatedAt, updatedAt),
         sql`${version} < ${score.seoVersion}`,
+      ),
+    );
+}
+
+/** Gives the versions that hold this text of the post its score, if they have none. */
+export async function updateVersionScore(
+  db: Db,
+  { id, userId, title, content }: { id: string; userId: string; title: string; content: string },
+  score: { seoScore: number | null; seoVersion: number },
+): Promise<void> {
+  await db
+    .update(postVersions)
+    .set(score)
+    .where(
+      and(
+        eq(postVersions.postId, id),
+        eq(postVersions.userId, userId),
+        isNull(postVersions.seoVersion),
+        eq(postVersions.title, title),
+        eq(postVersions.content, content),
       ),
     );
 }

@@ -191,15 +191,15 @@ function questionsOf(blocks: ArticleBlock[]): Article['questions'] {
 }
 
 function pairs(section: ArticleBlock[]): Article['questions'] {
-  const found: Article['questions'] = [];
+  const found: { question: string; answers: string[] }[] = [];
   for (const block of section) {
-    if (block.type === 'heading') found.push({ question: block.text, answer: '' });
+    if (block.type === 'heading') found.push({ question: block.text, answers: [] });
     const last = found.at(-1);
     if (!last || block.type === 'heading') continue;
     const words = linesOf(block).map(plainInline).join(' ');
-    last.answer = `${last.answer} ${words}`.trim();
+    if (words) last.answers.push(words);
   }
-  return found;
+  return found.map(({ question, answers }) => ({ question, answer: answers.join(' ').trim() }));
 }
 
 /** "A red kettle" → "a-red-kettle.webp", then "a-red-kettle-2.webp". */

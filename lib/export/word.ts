@@ -19,6 +19,9 @@ import type { Article, ArticleBlock, ArticleImage } from './article';
 /** Pixels that a picture has across a page of A4 or letter with its margins. */
 const pageWidth = 600;
 const levels = 4;
+const bullets = 'bullets';
+/** The library takes quadratic time for definitions of lists: later lists have their numbers as text. */
+const maxNumberedLists = 200;
 
 type Style = { bold?: boolean; italics?: boolean; code?: boolean };
 /** JPEG or PNG bytes of an image, null where its file could not be read. Word shows no WebP. */
@@ -66,8 +69,7 @@ export async function wordFile(article: Article, pictures: Pictures): Promise<Ui
 }
 
 class WordWriter {
-  readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
-  private readonly definitions = new Set<string>();
+  readonly numbering = [{ reference: bullets, levels: levelsOf({ ordered: false, start: 1 }, 0) }];
   private lists = 0;
   private readonly rightToLeft: boolean;
   private readonly bookmarks: Map<string, string>;
@@ -108,26 +110,32 @@ class WordWriter {
     }
   }
 
-  /** Lists of one kind share a definition: docx takes quadratic time for definitions. */
-  private definition(list: List, level: number): string {
-    const reference = list.ordered ? `numbers-${list.start}-${level}` : 'bullets';
-    if (!this.definitions.has(reference)) {
-      this.definitions.add(reference);
-      this.numbering.push({ reference, levels: levelsOf(list, level) });
-    }
-    return reference;
-  }
-
   private list(list: List, level: number): Paragraph[] {
-    const reference = this.definition(list, level);
-    const instance = ++this.lists;
-    return list.items.flatMap((item) => [
-      this.paragraph({
-        numbering: { reference, level, instance },
-        children: this.inlines(item.content),
-      }),
+    const paragraphOf = this.itemsOf(list, level);
+    return list.items.flatMap((item, at) => [
+      paragraphOf(this.inlines(item.content), at),
       ...item.children.flatMap((child) => this.list(child, Math.min(level + 1, levels - 1))),
     ]);
+  }
+
+  /** How the items of a list become paragraphs. */
+  private itemsOf(
+    list: List,
+    level: number,
+  ): (children: ParagraphChild[], at: number) => Paragraph {
+    const numbered = (reference: string) => (children: ParagraphChild[]) =>
+      this.paragraph({ numbering: { reference, level, instance: 0 }, children });
+    if (!list.ordered) return numbered(bullets);
+    this.lists += 1;
+    if (this.lists > maxNumberedLists)
+      return (children, at) =>
+        this.paragraph({
+          indent: indentOf(level),
+          children: [this.text(`${list.start + at}. `, {}), ...children],
+        });
+    const reference = `numbers-${this.lists}`;
+    this.numbering.push({ reference, levels: levelsOf(list, level) });
+    return numbered(reference);
   }
 
   private image(image: ArticleImage): Paragraph[] {
@@ -198,16 +206,23 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const;
 
-/** Every list counts for itself; `start` belongs to the level that it stands on. */
-function levelsOf({ ordered, start }: List, own: number): ILevelsOptions[] {
+/** `start` belongs to the level that the list is on. */
+function levelsOf(
+  { ordered, start }: Pick<List, 'ordered' | 'start'>,
+  own: number,
+): ILevelsOptions[] {
   return Array.from({ length: levels }, (_, level) => ({
     level,
     format: ordered ? LevelFormat.DECIMAL : LevelFormat.BULLET,
     text: ordered ? `%${level + 1}.` : '•',
     alignment: AlignmentType.START,
     start: level === own ? start : 1,
-    style: { paragraph: { indent: { start: 480 * (level + 1), hanging: 300 } } },
+    style: { paragraph: { indent: indentOf(level) } },
   }));
+}
+
+function indentOf(level: number) {
+  return { start: 480 * (level + 1), hanging: 300 };
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for them

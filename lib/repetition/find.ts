@@ -2,19 +2,21 @@ import type { Db } from '@/db/client';
 import { countPosts, listPostTexts } from '@/db/queries/post-lists';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { RepetitionMeter } from './meter';
+import { ThreadStopped } from '@/lib/threads/pool';
+import { runTask } from '@/lib/threads/run-task';
 import { mostCompared, type RepetitionsView } from './schema';
 
-/** Posts that are read at once: a few milliseconds each, then others have their turn. */
 const postsAtOnce = 20;
 /** Characters of each: more than the editor lets a writer save. */
-const mostRead = 200_000;
-const mostShown = 30;
-const mostPosts = 5;
+const maxRead = 200_000;
+/** Characters of all: about 700 posts of 2,000 words. */
+const maxReadInAll = 8_000_000;
+const maxShown = 30;
+const maxPosts = 5;
 
 /**
- * Compares one of the user's posts with the newest {@link mostCompared} of the others. Stops with
- * what it has when `signal` says that the answer is not waited for. Throws AppError `not_found`.
+ * Compares one of the user's posts with the newest {@link mostCompared} of the others, or as many as
+ * have 8 million characters. Throws AppError `not_found`, or `too_large` when it takes too long.
  */
 export async function findRepetitions(
   db: Db,
@@ -23,28 +25,49 @@ export async function findRepetitions(
 ): Promise<RepetitionsView> {
   const post = await getPost(db, userId, id);
   if (!post) throw new AppError('not_found');
-  const meter = new RepetitionMeter(post);
-  const titles = new Map<string, string>();
+  const others = await readOthers(db, userId, { id, signal });
+  const { content, keyword } = post;
+  const found = await runTask(
+    'compare',
+    { post: { content, keyword }, others, max: maxShown },
+    { owner: userId },
+  ).catch((error: unknown) => {
+    if (!(error instanceof ThreadStopped)) throw error;
+    throw new AppError('too_large', 'These posts take too long to compare.', { cause: error });
+  });
+  const titles = new Map(others.map((other) => [other.id, other.title]));
+  return {
+    compared: others.length,
+    others: Math.max(others.length, (await countPosts(db, userId)) - 1),
+    repetitions: found.map(({ posts, ...repetition }) => ({
+      ...repetition,
+      count: posts.length,
+      posts: posts
+        .slice(0, maxPosts)
+        .map((said) => ({ ...said, title: titles.get(said.id) ?? '' })),
+    })),
+  };
+}
+
+/** The other posts, newest first, until `signal` says that the answer is not waited for. */
+async function readOthers(
+  db: Db,
+  userId: string,
+  { id, signal }: { id: string; signal?: AbortSignal | undefined },
+) {
+  const others: Awaited<ReturnType<typeof listPostTexts>> = [];
+  let characters = 0;
   let before: string | undefined;
-  while (titles.size < mostCompared && !signal?.aborted) {
-    const page = await listPostTexts(db, userId, { before, most: postsAtOnce, length: mostRead });
+  while (!signal?.aborted) {
+    const page = await listPostTexts(db, userId, { before, most: postsAtOnce, length: maxRead });
     for (const other of page) {
-      if (other.id === id || titles.size >= mostCompared) continue;
-      meter.add(other);
-      titles.set(other.id, other.title);
+      if (other.id === id) continue;
+      characters += other.content.length;
+      if (others.length >= mostCompared || characters > maxReadInAll) return others;
+      others.push(other);
     }
     before = page.at(-1)?.id;
     if (page.length < postsAtOnce) break;
   }
-  return {
-    compared: titles.size,
-    others: Math.max(titles.size, (await countPosts(db, userId)) - 1),
-    repetitions: meter.repetitions(mostShown).map(({ posts, ...found }) => ({
-      ...found,
-      count: posts.length,
-      posts: posts
-        .slice(0, mostPosts)
-        .map((said) => ({ ...said, title: titles.get(said.id) ?? '' })),
-    })),
-  };
+  return others;
 }

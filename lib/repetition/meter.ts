@@ -132,6 +132,21 @@ export class RepetitionMeter {
   }
 }
 
+/** What `post` repeats of `others`, at most `max` passages. */
+export function compareTexts({
+  post,
+  others,
+  max,
+}: {
+  post: { content: string; keyword: string };
+  others: { id: string; content: string }[];
+  max: number;
+}): Repetition[] {
+  const meter = new RepetitionMeter(post);
+  for (const other of others) meter.add(other);
+  return meter.repetitions(max);
+}
+
 const syllabic = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Five words, or as many characters as about five words have. */

@@ -42,7 +42,11 @@ export type SeoText = {
 
 const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** Reads a post's text. Linear in its length; never throws. */
+/** A post of 30,000 words has about 1,000 lines and 2,000 sentences. */
+const maxLines = 10_000;
+const maxSentences = 20_000;
+
+/** Reads a post's text, the first 10,000 lines of it. Linear in its length; never throws. */
 export function readSeoText(content: string): SeoText {
   const lines = linesWithPlaces(content);
   const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
@@ -61,6 +65,7 @@ export function readSeoText(content: string): SeoText {
     order: [],
   };
   for (const { text: raw, from, to } of lines.slice(first)) {
+    if (text.order.length >= maxLines) break;
     const line = readLine(raw, format);
     const place = { from, to };
     switch (line.type) {
@@ -95,7 +100,6 @@ export function readSeoText(content: string): SeoText {
         break;
     }
   }
-  text.sentences = text.prose.flatMap((block) => block.sentences);
   const sample = text.prose
     .map((block) => block.text)
     .slice(0, 60)
@@ -108,20 +112,41 @@ export function readSeoText(content: string): SeoText {
 function addProse(text: SeoText, kind: Prose['kind'], source: string, place: Place): void {
   const plain = withoutCode(readInline(source, place, text));
   if (!hasLetterOrDigit(plain)) return;
-  const list: Sentence[] = [];
-  for (const { segment } of segmentsOf(sentenceSegments, plain)) {
-    const sentence = segment.trim();
-    const last = list.at(-1);
-    // "approx. 3 cups", "Dr. Ross" and "3. Januar" are no ends of sentences.
-    if (last && abbreviated.test(last.text)) {
-      last.text = `${last.text} ${sentence}`;
-      last.words = words(last.text);
-    } else if (hasLetterOrDigit(sentence))
-      list.push({ ...place, text: sentence, words: words(sentence) });
-  }
+  const list = sentencesOf(plain, maxSentences - text.sentences.length).map((parts) => {
+    const sentence = parts.join(' ');
+    return { ...place, text: sentence, words: words(sentence) };
+  });
   const own = list.flatMap((sentence) => sentence.words);
   text.prose.push({ ...place, kind, text: plain, words: own, sentences: list });
+  for (const sentence of list) text.sentences.push(sentence);
   text.wordCount += own.length;
+}
+
+/**
+ * The parts of each sentence: "approx. 3 cups", "Dr. Ross" and "3. Januar" are no ends of one. What
+ * follows the first `max` counts as one more.
+ */
+function sentencesOf(text: string, max: number): string[][] {
+  if (!/\p{Sentence_Terminal}/u.test(text)) return [[text.trim()]];
+  const sentences: string[][] = [];
+  for (const { segment, index } of segmentsOf(sentenceSegments, text)) {
+    if (sentences.length >= max) {
+      sentences.push([text.slice(index).trim()]);
+      break;
+    }
+    const part = segment.trim();
+    const last = sentences.at(-1);
+    if (last && endsInAbbreviation(last.at(-1) ?? '')) last.push(part);
+    else if (hasLetterOrDigit(part)) sentences.push([part]);
+  }
+  return sentences;
+}
+
+/** Longer than any abbreviation: a search over all of a long sentence would cost its square. */
+const abbreviationLength = 12;
+
+function endsInAbbreviation(text: string): boolean {
+  return abbreviated.test(text.slice(-abbreviationLength));
 }
 
 const abbreviated =

@@ -9,17 +9,26 @@ import { toJpeg } from '@/lib/images/server/optimise';
 import { downloadFile, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
 import { inLine } from '@/lib/queue';
-import { type Article, type ArticleImage, type ImageSource, readArticle } from '../article';
+import { ThreadStopped } from '@/lib/threads/pool';
+import { runTask } from '@/lib/threads/run-task';
+import {
+  type Article,
+  type ArticleImage,
+  type ImageSource,
+  linesOf,
+  readArticle,
+} from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
 import { markdownFile, markdownText } from '../markdown';
 import type { ExportFormat } from '../schema';
-import { wordFile } from '../word';
 import { wordpressFile } from '../wordpress';
 
 /** Bytes of all images that one file may hold; the largest posts have about 20 MB. */
 const mostImageBytes = 80_000_000;
 const parallelDownloads = 4;
+/** Paragraphs of a Word file; a post of 30,000 words has about 1,000. */
+const maxParagraphs = 5_000;
 /** Places of images in one file that holds them; the Word library takes seconds for thousands. */
 const mostPlaces = 500;
 /** Files that this process makes at once; each can hold a few times its images in memory. */
@@ -56,7 +65,7 @@ export function exportPost(
 ): Promise<ExportedFile> {
   return inLine(`export:${userId}`, 1, () =>
     inLine('export', mostExports, async () =>
-      exportArticle(await loadArticle(db, userId, postId), wanted),
+      exportArticle(await loadArticle(db, userId, postId), { ...wanted, owner: userId }),
     ),
   );
 }
@@ -64,11 +73,13 @@ export function exportPost(
 type Wanted = { format: ExportFormat; images: 'link' | 'data' };
 
 /**
- * The article as a file. Throws AppError `too_large` when its images would not fit into one. An
- * image whose file cannot be read stays a link.
+ * The article of `owner` as a file. Throws AppError `too_large` when its images would not fit into
+ * one, or its text into a Word file. An image whose file cannot be read stays a link.
  */
-export async function exportArticle(article: Article, wanted: Wanted): Promise<ExportedFile> {
-  const { format, images } = wanted;
+export async function exportArticle(
+  article: Article,
+  { format, images, owner }: Wanted & { owner: string },
+): Promise<ExportedFile> {
   const link: ImageSource = ({ url }) => url;
   switch (format) {
     case 'markdown':
@@ -87,13 +98,13 @@ export async function exportArticle(article: Article, wanted: Wanted): Promise<E
       return textFile(article, 'json', 'application/json', ghostFile(article, new Date()));
     case 'word':
       return {
-        body: await wordFile(article, await jpegs(article, await downloadImages(article))),
+        body: await wordFile(article, { files: await downloadImages(article), owner }),
         type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         fileName: `${article.slug}.docx`,
       };
     case 'zip':
       return {
-        body: await zipFile(article),
+        body: await zipFile(article, owner),
         type: 'application/zip',
         fileName: `${article.slug}.zip`,
       };
@@ -105,7 +116,7 @@ function textFile({ slug }: Article, extension: string, type: string, body: stri
 }
 
 /** Everything at once: each format, and the images that Markdown and HTML show from beside them. */
-async function zipFile(article: Article): Promise<Uint8Array> {
+async function zipFile(article: Article, owner: string): Promise<Uint8Array> {
   const bytes = await downloadImages(article);
   const local: ImageSource = (image) =>
     bytes.has(image.path) ? `images/${encodeURIComponent(image.fileName)}` : image.url;
@@ -113,7 +124,7 @@ async function zipFile(article: Article): Promise<Uint8Array> {
   const files: Zippable = {
     [`${slug}.md`]: encoded(markdownFile(article, local)),
     [`${slug}.html`]: encoded(htmlPage(article, local)),
-    [`${slug}.docx`]: [await wordFile(article, await jpegs(article, bytes)), { level: 0 }],
+    [`${slug}.docx`]: [await wordFile(article, { files: bytes, owner }), { level: 0 }],
     'wordpress.xml': encoded(wordpressFile(article)),
     'ghost.json': encoded(ghostFile(article, new Date())),
   };
@@ -182,15 +193,40 @@ function assertPlacesFit({ blocks }: Article, files: Map<string, Uint8Array>): v
   assertFit(total);
 }
 
+/** The library draws a document in one go, so it works in a thread. */
+async function wordFile(
+  article: Article,
+  { files, owner }: { files: Map<string, Uint8Array>; owner: string },
+): Promise<Uint8Array> {
+  const paragraphs = article.blocks.reduce((sum, block) => sum + linesOf(block).length, 0);
+  if (paragraphs > maxParagraphs)
+    throw new AppError(
+      'too_large',
+      `This post has more than ${maxParagraphs.toLocaleString('en-US')} paragraphs, too many for a Word file. Export it as HTML, which Word opens too.`,
+    );
+  const pictures = await jpegs(article, files);
+  try {
+    return await runTask('word', { article, pictures }, { owner });
+  } catch (error) {
+    if (!(error instanceof ThreadStopped)) throw error;
+    throw new AppError(
+      'too_large',
+      'This post takes too long to make into a Word file. Export it as HTML, which Word opens too.',
+      { cause: error },
+    );
+  }
+}
+
+/** The images as JPEG by their paths: Word shows no WebP. */
 async function jpegs(
   article: Article,
   files: Map<string, Uint8Array>,
-): Promise<(image: ArticleImage) => Uint8Array | null> {
+): Promise<Map<string, Uint8Array>> {
   assertPlacesFit(article, files);
   const pictures = new Map<string, Uint8Array>();
   for (const { path } of article.images) {
     const webp = files.get(path);
     if (webp) pictures.set(path, await toJpeg(webp));
   }
-  return ({ path }) => pictures.get(path) ?? null;
+  return pictures;
 }

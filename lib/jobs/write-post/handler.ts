@@ -13,7 +13,7 @@ import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/engine/types';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
-import { storedScore } from '@/lib/posts/server/seo-score';
+import { storedScore } from '@/lib/seo/stored-score';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
 import { waitAfterRefunds } from './free-text-limit';

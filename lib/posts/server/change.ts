@@ -9,7 +9,6 @@ import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
 import type { PostMeta } from '../content/types';
 import { storedContent } from '../stored-text';
-import { storedScore } from './seo-score';
 import { recordVersion } from './versions';
 
 /**
@@ -97,18 +96,14 @@ type Change = {
 
 async function storeText(tx: Tx, before: PostRow, change: Change): Promise<PostRow> {
   const { title, content, meta = parseContent(content).meta, ...version } = change;
-  const text = {
+  const after = await updateText(tx, before.userId, before.id, {
     title,
     slug: title === before.title ? before.slug : slugify(title),
     content,
     metaTitle: meta.title,
     metaDescription: meta.description,
-  };
-  const after = await updateText(tx, before.userId, before.id, {
-    ...text,
     readerPersona: meta.persona,
     wordCount: countPostWords(content),
-    ...storedScore({ ...text, keyword: before.keyword }),
   });
   if (!after) throw new AppError('not_found');
   await recordVersion(tx, { before, after, ...version });

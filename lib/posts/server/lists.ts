@@ -3,9 +3,9 @@ import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
 import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
+import { currentScore } from '@/lib/seo/stored-score';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
-import { currentScore } from './seo-score';
 
 /**
  * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is

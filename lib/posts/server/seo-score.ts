@@ -1,19 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@/db/client';
-import { listOldScores, updateScore } from '@/db/queries/seo-scores';
-import { seoInputOf } from '@/lib/seo/input';
-import { ruleSetVersion, scorePost } from '@/lib/seo/score';
+import { getPost } from '@/db/queries/posts';
+import { listOldScores, updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import { ruleSetVersion } from '@/lib/seo/score';
+import { shutdownSignal } from '@/lib/shutdown';
+import { ThreadStopped } from '@/lib/threads/pool';
+import { runTask } from '@/lib/threads/run-task';
 
-type Scored = Parameters<typeof seoInputOf>[0];
+type Scored = Awaited<ReturnType<typeof listOldScores>>[number];
 
-/** The columns that hold a post's score: the total, and the rules that gave it. */
-export function storedScore(post: Scored): { seoScore: number | null; seoVersion: number } {
-  const { total, version } = scorePost(seoInputOf(post));
-  return { seoScore: total, seoVersion: version };
-}
+/** Between two scores of a post that is saved again and again while somebody types. */
+const everyMs = 3_000;
 
-/** A stored score as lists show it: null when other rules gave it, until it is renewed. */
-export function currentScore(row: { seoScore: number | null; seoVersion: number | null }) {
-  return row.seoVersion === ruleSetVersion ? row.seoScore : null;
+/** Posts that are being scored in this process, and whether one was saved meanwhile. */
+const underWay = new Map<string, { isSavedAgain: boolean }>();
+
+/**
+ * Scores the saved text of a post, and again when it is saved meanwhile. Called after the answer of
+ * a save, which stores the text unscored: what a crash leaves so is scored by the cleaning.
+ */
+export async function scoreAfterSave(
+  db: Db,
+  userId: string,
+  { id, pauseMs = everyMs }: { id: string; pauseMs?: number },
+): Promise<void> {
+  const known = underWay.get(id);
+  if (known) {
+    known.isSavedAgain = true;
+    return;
+  }
+  const own = { isSavedAgain: true };
+  underWay.set(id, own);
+  try {
+    while (own.isSavedAgain && !shutdownSignal.aborted) {
+      own.isSavedAgain = false;
+      const post = await getPost(db, userId, id);
+      if (post && post.seoVersion !== ruleSetVersion) await renewScore(db, post);
+      await delay(pauseMs);
+    }
+  } finally {
+    underWay.delete(id);
+  }
 }
 
 /**
@@ -22,6 +49,16 @@ export function currentScore(row: { seoScore: number | null; seoVersion: number 
  */
 export async function renewOldScores(db: Db, most: number): Promise<number> {
   const rows = await listOldScores(db, { version: ruleSetVersion, most });
-  for (const row of rows) await updateScore(db, row, storedScore(row));
+  for (const row of rows) await renewScore(db, row);
   return rows.length;
+}
+
+async function renewScore(db: Db, row: Scored): Promise<void> {
+  const { id, userId, updatedAt, ...post } = row;
+  const score = await runTask('score', post, { owner: userId }).catch((error: unknown) => {
+    if (!(error instanceof ThreadStopped)) throw error;
+    return { seoScore: null, seoVersion: ruleSetVersion };
+  });
+  await updateScore(db, { id, userId, updatedAt }, score);
+  await updateVersionScore(db, row, score);
 }

@@ -11,12 +11,10 @@ import {
 } from '@/db/queries/post-versions';
 import { getPost, lockPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { seoInputOf } from '@/lib/seo/input';
 import { ruleSetVersion } from '@/lib/seo/score';
 import { countPostWords } from '../content/reading';
 import type { VersionSummaryView, VersionView } from '../schema';
 import { storableText } from '../storable-text';
-import { storedScore } from './seo-score';
 
 /** Saves of one editor within this time are one version. */
 const minutesOfVersion = 10;
@@ -70,7 +68,8 @@ export async function keepVersion(
       title,
       content,
       wordCount: countPostWords(content),
-      ...storedScore(seoInputOf(post, { title, content })),
+      seoScore: null,
+      seoVersion: null,
       kind: 'kept',
       session: null,
     });

@@ -20,8 +20,9 @@ import { EditInput, RenameInput } from '@/lib/posts/schema';
 import { editPost, renamePost } from '@/lib/posts/server/change';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
 import { postSummaries } from '@/lib/posts/server/lists';
-import { storedScore } from '@/lib/posts/server/seo-score';
+import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { readVersion, versionSummaries } from '@/lib/posts/server/versions';
+import { storedScore } from '@/lib/seo/stored-score';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -101,25 +102,54 @@ describe('editing the text of a post', () => {
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
   });
 
-  it('scores it with every change, as lists show it', async () => {
+  it('scores it after every change, as lists show it', async () => {
     const { userId, id } = await owned();
     const listed = async () => (await postSummaries(database.db, userId))[0]?.seoScore;
     const expectScored = async () => {
+      expect(await listed()).toBeNull();
+      await scoreAfterSave(database.db, userId, { id, pauseMs: 0 });
       const post = await read(userId, id);
       expect(post).toMatchObject(storedScore(post));
       expect(await listed()).toBe(post.seoScore);
       return post.seoScore;
     };
-    expect(await listed()).toBeNull();
     await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
     const renamed = await expectScored();
     const basis = (await read(userId, id)).updatedAt.toISOString();
     await editPost(database.db, userId, { id, content: text, basis });
-    expect(await expectScored()).not.toBe(renamed);
-    const [, original] = (await versionSummaries(database.db, userId, id)).toReversed();
-    expect(original).toMatchObject({ seoScore: renamed, isOldScore: false });
+    const edited = await expectScored();
+    expect(edited).not.toBe(renamed);
+    const versions = await versionSummaries(database.db, userId, id);
+    expect(versions.map(({ kind, seoScore }) => [kind, seoScore])).toEqual([
+      ...[
+        ['edit', edited],
+        ['edit', renamed],
+        ['original', null],
+      ],
+    ]);
     await database.sql`update app.posts set seo_version = 0 where id = ${id}`;
     expect(await listed()).toBeNull();
+  });
+
+  it('scores a post that is saved meanwhile once more, and no more often', async () => {
+    const { userId, id } = await owned();
+    const save = async (content: string) => {
+      const basis = (await read(userId, id)).updatedAt.toISOString();
+      await editPost(database.db, userId, { id, content, basis });
+    };
+    const ends: string[] = [];
+    const score = (name: string) =>
+      scoreAfterSave(database.db, userId, { id, pauseMs: 500 }).then(() => ends.push(name));
+    await save('# One\n\nTea is hot.');
+    const first = score('first');
+    await save(`${text}\n\nThe end.`);
+    // Leaves the work to the one under way.
+    await score('second');
+    await first;
+    expect(ends).toEqual(['second', 'first']);
+    const post = await read(userId, id);
+    expect(post.content).toContain('The end.');
+    expect(post).toMatchObject(storedScore(post));
   });
 
   it('tells a version that earlier rules scored, and keeps their score', async () => {
@@ -132,6 +162,7 @@ describe('editing the text of a post', () => {
       where post_id = ${id} and kind = 'edit'`;
     const basis = (await read(userId, id)).updatedAt.toISOString();
     await editPost(database.db, userId, { id, content: text, basis });
+    await scoreAfterSave(database.db, userId, { id, pauseMs: 0 });
     const [newest, old] = await versionSummaries(database.db, userId, id);
     expect(newest).toMatchObject({ isOldScore: false });
     expect(old).toMatchObject({ kind: 'edit', seoScore: 61, isOldScore: true });

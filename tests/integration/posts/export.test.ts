@@ -24,6 +24,8 @@ afterAll(async () => {
   await database.close();
 });
 
+const owner = 'somebody';
+
 const content =
   'Meta Title: Tea\nFormat: 2\n---\n\n# Tea, calmly\n\nPour it.\n\n![A pot](image)\n\n![A cup](image)\n';
 
@@ -57,7 +59,7 @@ async function illustrated() {
 async function exported(format: ExportFormat, images: 'link' | 'data' = 'link') {
   const { userId, postId, image } = await illustrated();
   const article = await loadArticle(database.db, userId, postId);
-  return { ...(await exportArticle(article, { format, images })), article, image };
+  return { ...(await exportArticle(article, { format, images, owner })), article, image };
 }
 
 const text = (body: string | Uint8Array) => (typeof body === 'string' ? body : strFromU8(body));
@@ -95,7 +97,7 @@ describe('taking a post along', () => {
     const article = await loadArticle(database.db, userId, postId);
     expect(article.blocks.filter(({ type }) => type === 'image')).toHaveLength(300);
     expect(article.images).toHaveLength(1);
-    const { body } = await exportArticle(article, { format: 'zip', images: 'link' });
+    const { body } = await exportArticle(article, { format: 'zip', images: 'link', owner });
     const files = Object.keys(unzipSync(body as Uint8Array));
     expect(files.filter((name) => name.startsWith('images/'))).toHaveLength(1);
   });
@@ -108,11 +110,24 @@ describe('taking a post along', () => {
       const shown = article.blocks.find(({ type }) => type === 'image');
       if (!shown) throw new Error('The post shows no image.');
       article.blocks = Array.from({ length: 501 }, () => shown);
-      await expect(exportArticle(article, { format, images: 'data' })).rejects.toMatchObject({
-        code: 'too_large',
-      });
+      await expect(exportArticle(article, { format, images: 'data', owner })).rejects.toMatchObject(
+        {
+          code: 'too_large',
+        },
+      );
     },
   );
+
+  it.each(['word', 'zip'] as const)('refuses %s of more than 5,000 paragraphs', async (format) => {
+    const userId = await testUser(database.db);
+    const paragraphs = 'a\n\n'.repeat(5_001);
+    const postId = await testPost(database.db, userId, { content: paragraphs });
+    const article = await loadArticle(database.db, userId, postId);
+    await expect(exportArticle(article, { format, images: 'link', owner })).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('5,000 paragraphs'),
+    });
+  });
 
   it('names an image by letters that take two units each', async () => {
     const { userId, postId } = await illustrated();
@@ -120,7 +135,7 @@ describe('taking a post along', () => {
     await database.db.update(images).set({ alt }).where(eq(images.postId, postId));
     const article = await loadArticle(database.db, userId, postId);
     expect(article.images[0]?.fileName).not.toMatch(/\p{Surrogate}/u);
-    await exportArticle(article, { format: 'zip', images: 'link' });
+    await exportArticle(article, { format: 'zip', images: 'link', owner });
   });
 
   it('packs every format and the images into one archive', async () => {
@@ -146,7 +161,7 @@ describe('taking a post along', () => {
     const { userId, postId } = await illustrated();
     const article = await loadArticle(database.db, userId, postId);
     storage.setDown(true);
-    const { body } = await exportArticle(article, { format: 'zip', images: 'link' });
+    const { body } = await exportArticle(article, { format: 'zip', images: 'link', owner });
     storage.setDown(false);
     const files = unzipSync(body as Uint8Array);
     expect(Object.keys(files).some((name) => name.startsWith('images/'))).toBe(false);

@@ -15,7 +15,7 @@ import * as versions from '@/db/queries/post-versions';
 import * as posts from '@/db/queries/posts';
 import * as profiles from '@/db/queries/profiles';
 import * as rewrites from '@/db/queries/rewrites';
-import { updateScore } from '@/db/queries/seo-scores';
+import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
 
@@ -155,6 +155,13 @@ export const cases: Record<string, Ask> = {
     );
     const updatedAt = new Date(row?.at ?? 0);
     await updateScore(tx, { id, userId, updatedAt }, { seoScore: 9, seoVersion: 99 });
+  },
+  updateVersionScore: async (tx, userId, { post: id }) => {
+    const [row] = await tx.execute<{ title: string; content: string }>(
+      sql`select title, content from app.post_versions where post_id = ${id}::uuid and number = 9`,
+    );
+    const held = { id, userId, title: row?.title ?? '', content: row?.content ?? '' };
+    await updateVersionScore(tx, held, { seoScore: 9, seoVersion: 99 });
   },
   listSubscriptions: (tx, userId) => listSubscriptions(tx, userId),
 };

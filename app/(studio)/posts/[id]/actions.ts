@@ -1,7 +1,9 @@
 'use server';
+import { after } from 'next/server';
 import { action } from '@/lib/action';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
+import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { keepVersion } from '@/lib/posts/server/versions';
 
 /** Answers with the title as it was stored. */
@@ -9,6 +11,7 @@ export const renamePostAction = action(
   { input: RenameInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const { title } = await renamePost(db, user.id, input);
+    after(() => scoreAfterSave(db, user.id, { id: input.id }));
     return { title };
   },
 );
@@ -18,6 +21,7 @@ export const editPostAction = action(
   { input: EditInput, limit: 'save' },
   async ({ db, user, input }) => {
     const { updatedAt } = await editPost(db, user.id, input);
+    after(() => scoreAfterSave(db, user.id, { id: input.id }));
     return { updatedAt: updatedAt.toISOString() };
   },
 );
@@ -27,6 +31,7 @@ export const restoreVersionAction = action(
   { input: RestoreInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const { title, content, updatedAt } = await restoreVersion(db, user.id, input);
+    after(() => scoreAfterSave(db, user.id, { id: input.id }));
     return { title, content, updatedAt: updatedAt.toISOString() };
   },
 );

@@ -1,0 +1,80 @@
+import type { Worker } from 'node:worker_threads';
+import { inLine } from '@/lib/queue';
+
+/** Idle threads end after this time: each holds about 30 MB. */
+const idleMs = 30_000;
+
+/** A thread was ended at its task's deadline, or ended itself for want of memory. */
+export class ThreadStopped extends Error {}
+
+type Limits = {
+  /** Tasks of one kind wait for each other, so that none of another kind waits for them. */
+  kind: string;
+  /** Tasks of `kind` that run at once. */
+  max: number;
+  /** The account whose work it is: it has one place at a time. */
+  owner: string;
+  deadlineMs: number;
+};
+
+/** Runs messages in threads that `start` makes and that answer each with `{ result }` or `{ error }`. */
+export function threadPool(start: () => Worker) {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+
+  function take(): Worker {
+    const [free] = idle;
+    if (!free) return start();
+    const [thread, timer] = free;
+    clearTimeout(timer);
+    idle.delete(thread);
+    thread.ref();
+    return thread;
+  }
+
+  function putBack(thread: Worker): void {
+    const end = () => {
+      idle.delete(thread);
+      void thread.terminate();
+    };
+    thread.unref();
+    idle.set(thread, setTimeout(end, idleMs).unref());
+  }
+
+  /** Throws {@link ThreadStopped} when the thread had to be ended. Waiting in line is not counted. */
+  function run(message: unknown, { kind, max, owner, deadlineMs }: Limits): Promise<unknown> {
+    return inLine(`${kind}:${owner}`, 1, () =>
+      inLine(kind, max, async () => {
+        const thread = take();
+        const answer = await answerOf(thread, message, deadlineMs).catch((error: unknown) => {
+          void thread.terminate();
+          throw error;
+        });
+        putBack(thread);
+        if ('error' in answer) throw new Error(answer.error);
+        return answer.result;
+      }),
+    );
+  }
+
+  return { run };
+}
+
+type Answer = { result: unknown } | { error: string };
+
+function answerOf(thread: Worker, message: unknown, deadlineMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      clearTimeout(timer);
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      done();
+    };
+    const stopped = (reason: string, cause?: Error) =>
+      settle(() => reject(new ThreadStopped(reason, { cause })));
+    const timer = setTimeout(() => stopped(`no result after ${deadlineMs} ms`), deadlineMs);
+    const onMessage = (answer: Answer) => settle(() => resolve(answer));
+    const onError = (error: Error) => stopped(error.message, error);
+    const onExit = (code: number) => stopped(`the thread ended with code ${code}`);
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(message);
+  });
+}
