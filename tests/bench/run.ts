@@ -32,6 +32,7 @@ const parts: Record<string, () => Promise<void>> = {
     await (await import('./soak')).benchSoak();
   },
   views: async () => (await import('./views')).benchViews(),
+  shapes: async () => (await import('./shapes')).benchShapes(),
   jobs: async () => (await import('./jobs')).benchJobs(),
   webhooks: async () => (await import('./webhooks')).benchWebhooks(),
   content: async () => (await import('./content')).benchContent(),

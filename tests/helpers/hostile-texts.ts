@@ -87,6 +87,29 @@ export const hostileTexts: Record<string, (length: number) => string> = {
     statements: 'the fee is 5 m, ',
     pointers: 'See section "a" in the list below. ',
     'rows of ordinals': 'The first. Two ways. The second. ',
+    initials: 'A. ',
+    'short abbreviations': 'Dr. ',
+    'abbreviations in sentences': 'It is a b. ',
+    'abbreviations of two parts': 'z. B. ',
+    'line separators': 'a\u2028',
+    'paragraph separators': 'a\u2029',
+    'bullets between numbers': '1. a\n\n- b\n\n',
+    'numbers between lines': '2. a\nx\n3. a\nx\n',
+    'questions and answers': '### a?\nb\n',
+    'suggested links': '- [a](#link-suggestion)\n',
+    'table rows': '| a | b |\n',
+    'table marks': '|',
+    fences: '```\n',
+    'fences of tildes': '~~~ a\nb\n',
+    'footnote marks': '[^1] ',
+    'author marks': '[Add a price] ',
+    'links to parts': '[a](#part) ',
+    'html entities': '&amp; ',
+    'numbers with units': '12 kg, 3.5 % ',
+    currencies: '$1,234.56 ',
+    ellipses: '… ',
+    'mixed scripts': 'aбγ ',
+    'capital sentences': 'A B C. ',
   }),
   'ever deeper lists': (length) => deeper(length, (depth) => `${' '.repeat(depth)}- a`),
   'ever deeper quotes': (length) => deeper(length, (depth) => `${'>'.repeat(depth)} a`),
@@ -95,6 +118,15 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'ever more stars': (length) =>
     deeper(length, (depth) => `${'*'.repeat(depth)}a`).replaceAll('\n', ' '),
   'opened, then closed': (length) => '[a '.repeat(length / 6) + '](b'.repeat(length / 6),
+  'one answer of many lines': (length) => `## Questions\n\n### a?\n\n${'b\n\n'.repeat(length / 3)}`,
+  'characters that never repeat': (length) =>
+    Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+      '',
+    ),
+  'words that never repeat': (length) =>
+    Array.from({ length: length / 8 }, (_, at) => `w${(at * 7_919) % 1_000_003}x`.padEnd(7)).join(
+      ' ',
+    ),
   'a long meta title': (length) => `Meta Title: ${'10% '.repeat(length / 4)}\n---\nText`,
 };
 
