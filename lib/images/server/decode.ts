@@ -2,21 +2,27 @@ import 'server-only';
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
 import { sniffFormat } from './format';
+import { countScans } from './jpeg-scans';
 
 /** 24 megapixels, such as 6000 × 4000: a phone's photo fits. */
 const mostPixels = 24_000_000;
-/** For files that can only be unpacked as a whole, which takes several bytes a pixel. */
+/** For files that are unpacked as a whole or with 16 bits a channel: several bytes a pixel. */
 const mostPixelsAtOnce = 12_000_000;
 /** The longest side that WebP has. */
 const longestSide = 16_383;
+/** Each is a pass over all pixels. Encoders write about ten. */
+const maxScans = 100;
+/** For each step with a file that anybody may have made. */
+export const maxSeconds = 10;
 
 const unreadable = 'This image could not be read: the file is damaged or incomplete.';
+const tooSlow = 'This image took too long to read. Make it smaller and choose it again.';
 
 /**
- * Checks what the header of a file says, without unpacking it. Throws AppError `invalid` for
- * anything that is not a still WebP, PNG or JPEG image of a readable size.
+ * Checks what the header of a file says, without unpacking it, and answers with its pixels. Throws
+ * AppError `invalid` for anything that is not a still WebP, PNG or JPEG image of a readable size.
  */
-export async function assertReadable(input: Uint8Array): Promise<void> {
+export async function assertReadable(input: Uint8Array): Promise<number> {
   const format = sniffFormat(input);
   if (!format) throw new AppError('invalid', wrongFormat(input));
   const header = await sharp(input, { limitInputPixels: false, failOn: 'error' })
@@ -32,20 +38,27 @@ export async function assertReadable(input: Uint8Array): Promise<void> {
       'invalid',
       `This image is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
     );
-  const atOnce = format === 'webp' || header.isProgressive === true;
+  const atOnce = format === 'webp' || header.isProgressive === true || header.depth !== 'uchar';
   const most = atOnce ? mostPixelsAtOnce : mostPixels;
   if (width * height > most) throw new AppError('invalid', tooLarge(width * height, atOnce));
+  if (format === 'jpeg' && countScans(input) > maxScans)
+    throw new AppError(
+      'invalid',
+      `This JPEG is stored in more than ${maxScans} passes. Save it again as JPEG, PNG or WebP and choose it again.`,
+    );
+  return width * height;
 }
 
 export type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
  * Unpacks an image that {@link assertReadable} has passed: upright, in sRGB, without metadata and
- * at most `box` large. Throws AppError `invalid` when the file is damaged.
+ * at most `box` large. Throws AppError `invalid` when the file is damaged or takes longer than
+ * `seconds`; 0 sets no limit.
  */
 export async function decode(
   input: Uint8Array,
-  box: { width: number; height: number },
+  { seconds, ...box }: { width: number; height: number; seconds: number },
 ): Promise<Decoded> {
   try {
     const { data, info } = await sharp(input, {
@@ -57,11 +70,16 @@ export async function decode(
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
+      .timeout({ seconds })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (cause) {
-    throw new AppError('invalid', unreadable, { cause });
+    throw new AppError('invalid', isTimeout(cause) ? tooSlow : unreadable, { cause });
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout:');
 }
 
 function wrongFormat(input: Uint8Array): string {
@@ -74,7 +92,7 @@ function wrongFormat(input: Uint8Array): string {
 function tooLarge(pixels: number, atOnce: boolean): string {
   const has = `This image has ${Math.ceil(pixels / 1e6)} megapixels`;
   return atOnce
-    ? `${has}. Stored as WebP, progressive JPEG or interlaced PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
+    ? `${has}. Stored as WebP, progressive JPEG, interlaced or 16-bit PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
     : `${has}. It can have at most ${mostPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
 }
 

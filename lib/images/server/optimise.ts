@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { inLine } from '@/lib/queue';
 import { derivativeWidths } from '../sizes';
-import { assertReadable, type Decoded, decode } from './decode';
+import { assertReadable, type Decoded, decode, maxSeconds } from './decode';
 
 const largest = { width: 1536, height: 2304 };
+/** What the browser makes of a larger image before it is sent. */
+const usualPixels = 2304 * 2304;
 
 // Threads of one image; how many images are worked on at once is decided by the queue below.
 sharp.concurrency(1);
@@ -17,16 +19,19 @@ export type Optimised = {
 };
 
 /**
- * Re-encodes an image as WebP at its own size (at most 1536 wide) and the smaller widths, one at a
- * time in the process. Throws AppError `invalid` for anything but a readable WebP, PNG or JPEG.
+ * Re-encodes an image as WebP at its own size (at most 1536 wide) and the smaller widths. A process
+ * works on one image of a usual size at a time, and beside it on one larger one. Throws AppError
+ * `invalid` for anything but a readable WebP, PNG or JPEG.
  */
 export async function optimise(
   input: Uint8Array,
   { generated }: { generated: boolean },
 ): Promise<Optimised> {
-  await assertReadable(input);
-  return inLine('decode', 1, async () => {
-    const image = await decode(input, largest);
+  const pixels = await assertReadable(input);
+  // One that was made has been paid for: a machine that stands still must not lose it.
+  const seconds = generated ? 0 : maxSeconds;
+  return inLine(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
+    const image = await decode(input, { ...largest, seconds });
     const { width, height } = image;
     const bytes = await encode(image, { width, generated });
     const smaller: Optimised['smaller'] = [];
@@ -41,7 +46,7 @@ export async function optimise(
 /** A stored image as JPEG, at most 1536 pixels wide, for programs that read no WebP. */
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
   return inLine('decode', 1, async () => {
-    const { data, ...raw } = await decode(webp, largest);
+    const { data, ...raw } = await decode(webp, { ...largest, seconds: maxSeconds });
     const image = sharp(data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
     return new Uint8Array(await image.toBuffer());
   });

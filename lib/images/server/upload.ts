@@ -15,7 +15,7 @@ import { assertRoom, uploadUsage } from './quota';
 export const uploadLimitBytes = 10 * 1024 * 1024;
 /** Bodies that this process holds at once; each can be as large as the limit. */
 const bodiesAtOnce = 12;
-/** Of these so many are worked on. */
+/** Uploads that are written to the storage at once. */
 const storedAtOnce = 4;
 /** A body must arrive in this time, or in the shorter one while others wait for its place. */
 const arrivalMs = 60_000;
@@ -41,7 +41,7 @@ export async function uploadImage(db: Db, userId: string, upload: Upload): Promi
     inLine('upload bodies', bodiesAtOnce, async () => {
       upload.signal?.throwIfAborted();
       const bytes = await arrived(upload);
-      return inLine('uploads', storedAtOnce, () => store(db, userId, { ...upload, bytes }));
+      return store(db, userId, { ...upload, bytes });
     }),
   );
 }
@@ -54,7 +54,8 @@ async function store(
   const image = await optimise(bytes, { generated: false });
   const size = storedBytes(image);
   assertRoom(await uploadUsage(db, userId), size);
-  const path = await storeImage({ userId, postId: place.postId }, { image });
+  const owner = { userId, postId: place.postId };
+  const path = await inLine('uploads', storedAtOnce, () => storeImage(owner, { image }));
   const content = createHash('sha256').update(bytes).digest('hex');
   return insertUpload(db, {
     userId,

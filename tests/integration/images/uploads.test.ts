@@ -199,6 +199,38 @@ describe('a file that is no readable image', () => {
     },
   );
 
+  it('is refused when it is stored in thousands of passes', async () => {
+    const bytes = await canvas(64, 48).jpeg({ progressive: true }).toBuffer();
+    const first = bytes.indexOf(Buffer.from([0xff, 0xda]));
+    const header = bytes.subarray(first, first + 2 + bytes.readUInt16BE(first + 2));
+    const passes = Array.from({ length: 3_000 }, () => header);
+    const many = Buffer.concat([bytes.subarray(0, first), ...passes, bytes.subarray(first)]);
+    expect(await refusal(many)).toMatch(/more than 100 passes.*unread/);
+  });
+
+  it('is refused with 16 bits a channel from 12 megapixels on', async () => {
+    const bytes = await sharp({
+      create: { width: 4100, height: 3000, channels: 3, background: '#888' },
+    })
+      .toColourspace('rgb16')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(await refusal(bytes)).toMatch(/13 megapixels.*16-bit PNG.*at most 12.*unread/);
+  });
+
+  it('is given up when it takes too long to unpack', async () => {
+    const bytes = await canvas(8, 8).png().toBuffer();
+    const limits = vi.spyOn(sharp.prototype, 'timeout');
+    const failure = new Error('timeout: 1% complete');
+    vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(failure);
+    const { userId, postId } = owner;
+    await expect(put(userId, postId, bytes)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('took too long to read'),
+    });
+    expect(limits.mock.calls).toEqual([[{ seconds: 10 }]]);
+  });
+
   it('is refused when it must be unpacked as a whole', async () => {
     const options = { limitInputPixels: false } as const;
     const bytes = await sharp({
@@ -338,6 +370,34 @@ describe('many uploads at once', () => {
     expect(reads.counts.most).toBeGreaterThan(1);
     expect(reads.counts.most).toBeLessThanOrEqual(12);
     expect(decoder).toMatchObject({ all: 19 * 2, most: 1 });
+  });
+
+  it('that are large keep nobody from a small one', async () => {
+    const large = await canvas(2400, 2300).png().toBuffer();
+    const small = await canvas(8, 8).png().toBuffer();
+    const owners = await Promise.all(Array.from({ length: 6 }, () => setup()));
+    const honest = owners.pop();
+    if (!honest) throw new Error('There are no users.');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    const toBuffer = sharp.prototype.toBuffer;
+    vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (
+      this: Sharp,
+      ...args: unknown[]
+    ) {
+      begun += 1;
+      if (begun === 1) await held;
+      return toBuffer.apply(this, args as []) as never;
+    } as never);
+    const slow = owners.map(({ userId, postId }) => put(userId, postId, large));
+    await until(() => begun === 1 && hasLine('decode large'));
+    const { userId, postId } = honest;
+    expect(await put(userId, postId, small)).toMatchObject({ width: 8 });
+    release();
+    await Promise.all(slow);
   });
 
   it('that never end give their places up while others wait', async () => {
