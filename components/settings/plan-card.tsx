@@ -59,7 +59,7 @@ function noteOf({ status, periodEnd, hasCreatorAccess }: PlanOverview): ReactNod
       </>
     );
   if (status === 'unpaid')
-    return 'The last payment failed. Manage the subscription to put it right.';
+    return 'The last payment failed or was refunded. Manage the subscription to put it right.';
   if (status === 'expired')
     return `Your Creator plan has ended. Your posts and credits stay; the plan adds ${monthly} credits a month again.`;
   return `The Creator plan adds ${monthly} credits a month, brand colours and images for whole posts at once.`;

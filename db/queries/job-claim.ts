@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../client';
-import { jobs } from '../schema';
+import { creditEntries, jobSteps, jobs, profiles } from '../schema';
 import { statement } from '../statement';
 import { startedWithoutWait } from './job-clock';
 
@@ -38,6 +38,11 @@ const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
  */
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
+/** Nothing of it is written, and its owner's balance is below zero: what paid for it went back. */
+const refunded = sql`exists (
+    select from ${profiles} owner where owner.id = ${due.userId} and owner.credits_available < 0
+  ) and not exists (select from ${jobSteps} step where step.job_id = ${due.id})`;
+
 /**
  * Takes the next due job by priority and age; a job counts as due when its worker lost its lease.
  * The attempt counts from here, so a job that kills its worker runs out of attempts too.
@@ -73,7 +78,8 @@ function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRul
       : sql`(${notInArray(due.type, oneAtATime)}
           or (${runningOfOwner} and ${running.type} = ${due.type}) = 0)`;
   const fit = sql`${inArray(due.type, types)} and ${due.attempt} < ${due.maxAttempts}
-    and ${due.version} <= ${version} and (${runningOfOwner}) < ${runningPerUser} and ${isAlone}`;
+    and ${due.version} <= ${version} and (${runningOfOwner}) < ${runningPerUser} and ${isAlone}
+    and not (${refunded})`;
   const next = sql`
     select ${due.id} from ${queue} and ${only(fit)} ${queueOrder}
     limit 1 for update of due skip locked`;
@@ -118,6 +124,31 @@ export async function lockDead(tx: Tx) {
     .where(eq(jobs.id, sql`(${dead})`))
     .for('update');
   return row ?? null;
+}
+
+/**
+ * Locks waiting jobs that no claim takes because of their owner's balance: those of a user, or the
+ * first `most` that are due. Leaves out what another transaction holds. `reference` is what their
+ * credits were set aside for.
+ */
+export async function lockUnbegun(tx: Tx, which: { userId: string } | { most: number }) {
+  const source =
+    'userId' in which
+      ? sql`${jobs} due where ${unfinished} and ${due.userId} = ${which.userId}::uuid`
+      : queue;
+  const limit = 'most' in which ? sql`${queueOrder} limit ${which.most}` : sql``;
+  const waiting = only(sql`${due.status} = 'pending' and ${refunded}`);
+  const found = sql`
+    select ${due.id} from ${source} and ${waiting} ${limit} for update of due skip locked`;
+  const { id, userId } = jobs;
+  const reference = sql<string | null>`(
+    select reference from ${creditEntries} hold
+    where hold.job_id = ${sql.raw('"app"."jobs"."id"')} and hold.kind = 'reserve')`;
+  return tx
+    .select({ id, userId, reference })
+    .from(jobs)
+    .where(sql`${id} in (${found})`)
+    .for('update');
 }
 
 /** Whether a job has been due for `seconds` and no worker holds it. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { payments, subscriptions } from '../schema';
 
@@ -121,6 +121,23 @@ export async function listUnpaid(tx: Tx, userId: string): Promise<Set<string>> {
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.status, 'past_due')));
   return new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+}
+
+/** Of each subscription of a user the newest completed payment that granted credits. */
+export async function listLatestPayments(tx: Tx, userId: string): Promise<PaymentRow[]> {
+  const grants = sql`jsonb_path_exists(${payments.lines}, '$[*] ? (@.credits > 0)')`;
+  return tx
+    .selectDistinctOn([payments.subscriptionId])
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, 'completed'),
+        isNotNull(payments.subscriptionId),
+        grants,
+      ),
+    )
+    .orderBy(payments.subscriptionId, desc(payments.eventAt), desc(payments.id));
 }
 
 /**

@@ -67,7 +67,7 @@ describe('the state of a plan', () => {
 
   it.each(rows)('$status, change $change, end $end, free credits $tookFreeCredits', (row) => {
     const { tookFreeCredits } = row;
-    const facts = { unpaid: false, tookFreeCredits, now };
+    const facts = { unpaid: false, refunded: false, tookFreeCredits, now };
     expect(subscriptionState(known(row), facts)).toBe(oracle[row.status][row.change][row.end]);
   });
 
@@ -84,13 +84,21 @@ describe('the state of a plan', () => {
 
   it('is unpaid while a paused plan owes a payment', () => {
     const paused = { status: 'paused', scheduledAction: null, periodEnd: null } as const;
-    const facts = { tookFreeCredits: true, now };
+    const facts = { refunded: false, tookFreeCredits: true, now };
     expect(subscriptionState(paused, { ...facts, unpaid: true })).toBe('unpaid');
     expect(subscriptionState(paused, { ...facts, unpaid: false })).toBe('expired');
   });
 
+  it.each(statuses)('gives no rights once its payment went back: %s', (status) => {
+    const facts = { unpaid: false, refunded: true, tookFreeCredits: true, now };
+    const refunded = { status, scheduledAction: null, periodEnd: null };
+    const stored = storedStatus(subscriptionState(refunded, facts), refunded);
+    expect(hasCreatorAccess(stored.status, stored.periodEnd)).toBe(false);
+    expect(stored.status).toBe(['paused', 'canceled'].includes(status) ? 'expired' : 'unpaid');
+  });
+
   it('without a subscription says whether the free credits were taken', () => {
-    const facts = { unpaid: false, now };
+    const facts = { unpaid: false, refunded: false, now };
     expect(subscriptionState(null, { ...facts, tookFreeCredits: true })).toBe('free');
     expect(subscriptionState(null, { ...facts, tookFreeCredits: false })).toBe('none');
   });

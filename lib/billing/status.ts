@@ -5,17 +5,18 @@ type Known = Pick<SubscriptionRow, 'status' | 'scheduledAction' | 'periodEnd'>;
 
 /**
  * The state of one subscription of Paddle, or of an account without any. `unpaid` says that a
- * payment of it is past due.
+ * payment of it is past due, `refunded` that its newest payment went back in full.
  */
 export function subscriptionState(
   subscription: Known | null,
-  facts: { unpaid: boolean; tookFreeCredits: boolean; now: Date },
+  facts: { unpaid: boolean; refunded: boolean; tookFreeCredits: boolean; now: Date },
 ): SubscriptionStatus {
   if (!subscription) return facts.tookFreeCredits ? 'free' : 'none';
   const { status, scheduledAction, periodEnd } = subscription;
   if (status === 'past_due' || (status === 'paused' && facts.unpaid)) return 'unpaid';
-  if (status === 'active' || status === 'trialing')
-    return scheduledAction === 'cancel' ? 'cancelled' : 'active';
+  const isRunning = status === 'active' || status === 'trialing';
+  if (isRunning && facts.refunded) return 'unpaid';
+  if (isRunning) return scheduledAction === 'cancel' ? 'cancelled' : 'active';
   const isPaid = status === 'canceled' && periodEnd !== null && periodEnd > facts.now;
   return isPaid ? 'cancelled' : 'expired';
 }

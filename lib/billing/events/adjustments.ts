@@ -1,10 +1,13 @@
 import type { Tx } from '@/db/client';
+import { getBalance } from '@/db/queries/credits';
 import { lockPayment, type PaymentRow, updatePayment } from '@/db/queries/payments';
 import { lockProfile } from '@/db/queries/profiles';
 import type { PaymentAdjustment, PaymentLine } from '@/db/schema';
 import { clawBackCredits, grantCredits } from '@/lib/credits/ledger';
+import { endUnbegun } from '@/lib/jobs/engine/settle';
 import { returnedGrantKey } from '../paid';
 import type { Effect, Happened } from './effect';
+import { refreshPlan } from './plan';
 import type { Adjustment } from './schema';
 
 /** In the place of a line's id: the whole payment. */
@@ -23,6 +26,7 @@ export async function applyAdjustment(tx: Tx, event: Happened, data: Adjustment)
   if (payment.userId) await lockProfile(tx, payment.userId);
   const settled = payment.lines ? await settleAdjustments(tx, next) : { adjustments };
   await updatePayment(tx, payment.id, settled);
+  if (payment.userId && payment.subscriptionId) await refreshPlan(tx, payment.userId);
   if (!payment.lines)
     return { outcome: 'parked', subject, reason: 'Its payment is not known yet.' };
   const now = settled.adjustments[data.id];
@@ -99,6 +103,7 @@ export async function settleAdjustments(
     if (amount <= 0 || !userId) return 0;
     const reference = action === 'refund' ? 'Refund' : 'Chargeback';
     await clawBackCredits(tx, { userId, amount, reference, idempotencyKey: `clawback:${id}` });
+    if ((await getBalance(tx, userId)) < 0) await endUnbegun(tx, { userId });
     return amount;
   }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/db/client';
-import { type ClaimedJob, lockDead, requeueLapsed } from '@/db/queries/job-claim';
+import { type ClaimedJob, lockDead, lockUnbegun, requeueLapsed } from '@/db/queries/job-claim';
 import { completeHeld } from '@/db/queries/job-completion';
 import { finish, lockHeld, requeue } from '@/db/queries/job-leases';
 import type { JobRow } from '@/db/queries/jobs';
@@ -93,6 +93,27 @@ export async function failLocked(
   await finish(tx, job.id, { status: 'failed', ...reason });
 }
 
+const refunded =
+  'The payment for your credits was returned, so this was not begun. Nothing was charged.';
+
+/**
+ * Ends jobs of accounts below zero of which nothing is written, and gives their credits back. Other
+ * work goes on. The caller may hold a profile: a job that another holds is left out, not waited for.
+ */
+export async function endUnbegun(
+  tx: Tx,
+  which: { userId: string } | { most: number },
+): Promise<number> {
+  const jobs = await lockUnbegun(tx, which);
+  for (const job of jobs)
+    await failLocked(tx, job, {
+      error: refunded,
+      errorClass: 'refunded',
+      reference: job.reference ?? '',
+    });
+  return jobs.length;
+}
+
 type Stop = {
   offer: StopOffer;
   reference: string;
@@ -124,14 +145,15 @@ export async function stopLocked(
 
 /**
  * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt
- * fail, the others go back to their place in the queue. Returns how many failed.
+ * fail, the others go back to their place in the queue. Then to those that no claim takes because
+ * their owner's balance is below zero. Returns how many failed.
  */
 export async function sweep({ db, registry }: Engine, most = 100): Promise<number> {
   await requeueLapsed(db);
   for (let swept = 0; swept < most; swept++) {
     const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);
-      if (!job) return false;
+      if (!job) return (await endUnbegun(tx, { most: 1 })) > 0;
       const reference = describeJob(registry[job.type], job.data);
       await failLocked(tx, job, { ...endOfDead(job), reference });
       return true;
