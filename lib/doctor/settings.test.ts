@@ -84,3 +84,14 @@ it.each([
     says: expect.stringContaining(words),
   });
 });
+
+it('says which images a short tick cuts', async () => {
+  expect(checkSettings().some(({ what }) => what === 'TICK_SECONDS')).toBe(false);
+  vi.stubEnv('TICK_SECONDS', '60');
+  vi.resetModules();
+  const { checkSettings: checkAgain } = await import('./settings');
+  expect(checkAgain().find(({ what }) => what === 'TICK_SECONDS')).toMatchObject({
+    state: 'look',
+    says: expect.stringContaining('an image may take 245 s'),
+  });
+});

@@ -9,6 +9,8 @@ import {
   supabaseEnv,
 } from '@/lib/env';
 import { publicConfig, publicVariable } from '@/lib/env.client';
+import { tickMs } from '@/lib/jobs/engine/limits';
+import { makeImage } from '@/lib/jobs/make-image/definition';
 import { type Finding, look, off, ok, wordsOf, wrong } from './finding';
 import { supabaseKeys } from './supabase-keys';
 
@@ -23,6 +25,7 @@ export function checkSettings(): Finding[] {
     attempt('SUPABASE_SECRET_KEY', storage),
     attempt('OPENAI_API_KEY', writing),
     cron(),
+    ...tick(),
     address(),
     signupCredits(),
     ...billing(),
@@ -118,6 +121,13 @@ function cron(): Finding {
       `has ${length} characters, ${cronSecretLength} are needed: the scheduler gets 401.`,
     );
   return ok('CRON_SECRET', `${length} characters`);
+}
+
+function tick(): Finding[] {
+  const longestMs = makeImage.longestStepMs ?? 0;
+  if (tickMs * 0.9 >= longestMs) return [];
+  const says = `is ${tickMs / 1000}: an image may take ${longestMs / 1000} s, and one that takes longer than a tick is cut, paid for and made again. Raise it to 275 if the platform allows it, or let \`npm run worker\` do the work.`;
+  return [look('TICK_SECONDS', says)];
 }
 
 function address(): Finding {

@@ -22,7 +22,9 @@ export type ImageCall = {
 };
 export type GeneratedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
 
-const limits = { firstMs: 300_000, idleMs: 300_000, totalMs: 300_000 };
+/** Twice what a slow image takes, and with all else of its step within one tick. */
+export const longestImageMs = 150_000;
+const limits = { firstMs: longestImageMs, idleMs: longestImageMs, totalMs: longestImageMs };
 const promptLimit = 4_000;
 const quality = 'medium' as const;
 /** Medium quality at the largest size of the newest models (1,300 to 1,750), and then some. */

@@ -5,7 +5,7 @@ import { startWatchdog } from './watchdog';
 
 type Moderation = { flagged: boolean; categories: string[]; skipped: boolean };
 
-const limits = { firstMs: 20_000, idleMs: 20_000, totalMs: 20_000 };
+export const limits = { firstMs: 20_000, idleMs: 20_000, totalMs: 20_000 };
 /** Compatible servers have no such endpoint; that is not a reason to refuse to write. */
 const absent = new Set(['no_model', 'unsupported']);
 

@@ -22,7 +22,7 @@ const pausesMs = [300, 600, 1200];
 /** A minute: the image was paid for, and only this keeps it. */
 export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
 /** For a storage that does not even refuse. */
-const longestMs = 75_000;
+export const longestMs = 75_000;
 const originalTypes = ['webp', 'png', 'jpeg'];
 
 /** The pauses between attempts, all uploads of an image together, and what ends the wait. */

@@ -8,7 +8,7 @@ import { failpoint } from './failpoints';
 import * as limits from './limits';
 import { runJob } from './run';
 import { type JobEnd, sweep } from './settle';
-import type { JobRegistry } from './types';
+import type { JobFacts, JobRegistry } from './types';
 
 type DrainOptions = {
   db: Db;
@@ -73,7 +73,7 @@ async function claimAndRun(
     // The budget may have run out while other loops claimed; a job taken now would lose an attempt.
     if (clock.isOver()) return null;
     return claimNext(db, {
-      types: jobTypes.filter((type) => registry[type]),
+      types: jobTypes.filter((type) => registry[type] && clock.hasTime(registry[type])),
       oneAtATime: jobTypes.filter((type) => registry[type]?.oneAtATime),
       leaseSeconds,
       runningPerUser: limits.runningPerUser,
@@ -122,6 +122,9 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
     ending: ending.signal,
     isOver: () => ending.signal.aborted,
     remainingMs: () => deadline - performance.now(),
+    /** Whether the longest step still fits. At the beginning of a tick it counts as fitting. */
+    hasTime: ({ longestStepMs = 0 }: JobFacts) =>
+      deadline + graceMs - performance.now() >= Math.min(longestStepMs, (budgetMs + graceMs) * 0.9),
     /** One claim after the other: loops that claimed at once would all find their user idle. */
     oneByOne: <T>(claim: () => Promise<T>): Promise<T> => {
       const claimed = lastClaim.then(claim, claim);

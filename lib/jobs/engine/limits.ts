@@ -10,10 +10,11 @@ export const runningPerUser = 2;
 export const unfinishedPerUser = 20;
 
 /**
- * One tick works this long, then hands its jobs back between two steps; the grace is longer than
- * the longest step (an image, 75 s). Together they end before the 300 s of serverless platforms.
+ * One tick works this long, then hands its jobs back between two steps. The grace is longer than
+ * most steps take, and not than each may take: see `longestStepMs` in types.ts. Together they end
+ * before the 300 s of serverless platforms.
  */
-const tickMs = Math.min(275, Math.max(5, Number(process.env.TICK_SECONDS) || 275)) * 1000;
+export const tickMs = Math.min(275, Math.max(5, Number(process.env.TICK_SECONDS) || 275)) * 1000;
 export const tickBudgetMs = Math.round((tickMs * 180) / 275);
 export const tickGraceMs = tickMs - tickBudgetMs;
 

@@ -86,6 +86,11 @@ export type JobFacts = {
    * ordered beside it (but for bulk orders, which queue), with this message.
    */
   oneAtATime?: { index: string; message: string };
+  /**
+   * A step of the type may take so long, and costs too much to be cut and repeated: it is begun only
+   * where that is left of the tick, or at the beginning of a tick that is never so long.
+   */
+  longestStepMs?: number;
 };
 
 export type JobDefinition = JobFacts & {

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { drain } from '@/lib/jobs/engine/drain';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';
-import { blogRegistry, enqueuePost, readJob } from '../../helpers/jobs';
+import { blogRegistry, enqueuePost, readJob, registryOf } from '../../helpers/jobs';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => database.close());
 
 describe('a step that outlasts every grace', () => {
@@ -56,5 +58,34 @@ describe('a step that outlasts every grace', () => {
     });
     expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 150, creditsHeld: 0 });
     expect(await brokenInvariants({ sql: database.sql, stuckSeconds: 0 })).toEqual([]);
+  });
+});
+
+describe('an image', () => {
+  it.each([
+    ['is not begun in what is left of a tick, and is in the next', 275_000, 60_000],
+    ['is begun only at the beginning of a tick that is never so long', 60_000, 10_000],
+  ])('%s', async (_, tickMs, laterMs) => {
+    const { db } = database;
+    let passedMs = 0;
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+    const registry = registryOf('image-generation', {
+      run: async () => {
+        passedMs += laterMs;
+        return { result: {}, reference: 'Image: tea' };
+      },
+    });
+    const jobs = [];
+    for (let n = 0; n < 2; n++) {
+      const userId = await testUser(db, 100);
+      const order = { data: { prompt: 'tea' }, price: 100, reference: 'Image: tea' };
+      jobs.push((await enqueueJob(db, { userId, type: 'image-generation', ...order })).job);
+    }
+    const tick = () =>
+      drain({ db, budgetMs: tickMs - 20_000, graceMs: 20_000, concurrency: 1, registry });
+    expect(await tick()).toMatchObject({ claimed: 1, completed: 1, yielded: 0 });
+    expect(await readJob(db, jobs[1]?.id ?? '')).toMatchObject({ status: 'pending', attempt: 0 });
+    expect(await tick()).toMatchObject({ claimed: 1, completed: 1 });
   });
 });
