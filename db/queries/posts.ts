@@ -15,6 +15,12 @@ export async function getPost(db: Db | Tx, userId: string, id: string) {
   return row ?? null;
 }
 
+/** Whether the user has a post, which may be deleted and not erased yet. It stays until the commit. */
+export async function hasPost(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const own = and(eq(posts.id, id), eq(posts.userId, userId));
+  return (await tx.select({ id: posts.id }).from(posts).where(own).for('key share')).length > 0;
+}
+
 /** Inserts the post of a job. A job has one post: a second insert answers with the first. */
 export async function insertPost(
   tx: Tx,

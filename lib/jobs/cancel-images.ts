@@ -1,12 +1,18 @@
 import type { Db } from '@/db/client';
 import { listActiveJobs } from '@/db/queries/jobs';
+import { countIfWithinLimit } from '@/lib/rate-limit';
 import { endJob } from './engine/cancel';
 import { registry } from './index';
 
-/** Cancels the images under way of posts that were deleted; their credits come back. */
+/**
+ * Cancels the images under way of posts that were deleted; their credits come back. One that has begun
+ * counts as a cancellation: over the limit it is finished and charged.
+ */
 export async function cancelImagesOf(db: Db, userId: string, postIds: string[]): Promise<void> {
   const deleted = new Set<unknown>(postIds);
   const waiting = await listActiveJobs(db, userId, 'image-generation');
-  for (const job of waiting)
-    if (deleted.has(job.data.postId)) await endJob({ db, registry }, userId, job.id);
+  for (const job of waiting.filter(({ data }) => deleted.has(data.postId))) {
+    if (job.startedAt && !(await countIfWithinLimit(db, userId, 'cancel'))) continue;
+    await endJob({ db, registry }, userId, job.id);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/db/client';
 import { findImage, findStepOutput, type ImageRow, insertImage } from '@/db/queries/images';
-import { getPost } from '@/db/queries/posts';
+import { getPost, hasPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
@@ -58,7 +58,8 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
 }
 
 async function finish(tx: Tx, job: JobContext['job'], row: Parameters<typeof insertImage>[1]) {
-  if (!(await getPost(tx, job.userId, row.postId))) throw postGone();
+  // The model is paid: an image for a deleted post is charged, and comes back with it.
+  if (!(await hasPost(tx, job.userId, row.postId))) return undefined;
   const { image, created } = await insertImage(tx, row);
   // Another job was faster with the very same image: it was paid for there.
   if (!created && image.jobId !== job.id) return giveBack(tx, job, image);

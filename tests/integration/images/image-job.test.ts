@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { restoreDeleted } from '@/db/queries/deleted-posts';
 import { images, jobSteps, posts, profiles } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
 import { postImages } from '@/lib/images/server/cache';
+import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { drain } from '@/lib/jobs/engine/drain';
 import { retryJob } from '@/lib/jobs/engine/retry';
 import type { JobHandler } from '@/lib/jobs/engine/types';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
+import { deletePosts } from '@/lib/posts/server/delete';
+import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
 import { readJob, registryOf } from '../../helpers/jobs';
 import { fullImage, imageStub, sketch } from './image-stub';
 import { openStudio, pausesMs, registry } from './studio';
@@ -182,7 +186,30 @@ describe('the job that makes an image', () => {
     expect((await imagesOf(userId))[0]).toMatchObject(output);
   });
 
-  it('ends with the credits back when the post is deleted under way', async () => {
+  it('counts as cancelled with its post, and is finished and charged beyond that limit', async () => {
+    const { db } = studio.database;
+    const { userId, postId, order } = await setup();
+    imageStub.make = async (call) => {
+      await deletePosts(db, userId, [postId]);
+      await cancelImagesOf(db, userId, [postId]);
+      return sketch(call);
+    };
+    await assertWithinLimit(db, userId, 'cancel', rateLimits.cancel.most - 1);
+    const first = await order();
+    await work();
+    expect(await readJob(db, first.jobId)).toMatchObject({ status: 'failed', error: 'Cancelled' });
+    expect(await balance(userId)).toEqual({ available: 300, held: 0 });
+
+    await restoreDeleted(db, userId, [postId]);
+    const second = await order();
+    await work();
+    expect(await readJob(db, second.jobId)).toMatchObject({ status: 'completed' });
+    expect(await balance(userId)).toEqual({ available: 200, held: 0 });
+    await restoreDeleted(db, userId, [postId]);
+    expect(await imagesOf(userId)).toMatchObject([{ postId, jobId: second.jobId }]);
+  });
+
+  it('is charged when its post is erased under way', async () => {
     const { userId, postId, order } = await setup();
     imageStub.make = async (call) => {
       await studio.database.db.delete(posts).where(eq(posts.id, postId));
@@ -190,10 +217,21 @@ describe('the job that makes an image', () => {
     };
     const { jobId } = await order();
     await work();
+    expect(await readJob(studio.database.db, jobId)).toMatchObject({ status: 'completed' });
+    expect(await balance(userId)).toEqual({ available: 200, held: 0 });
+    expect(await imagesOf(userId)).toEqual([]);
+  });
+
+  it('ends with the credits back when the post was deleted before', async () => {
+    const { userId, postId, order } = await setup();
+    const { jobId } = await order();
+    await deletePosts(studio.database.db, userId, [postId]);
+    await work();
     expect(await readJob(studio.database.db, jobId)).toMatchObject({
       status: 'failed',
       error: 'The post of this image has been deleted.',
     });
+    expect(imageStub.calls).toEqual([]);
     expect(await balance(userId)).toEqual({ available: 300, held: 0 });
   });
 
