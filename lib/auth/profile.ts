@@ -52,13 +52,29 @@ function namesOf(metadata: Record<string, unknown>) {
   return { firstName: whole.first_name || null, lastName: whole.last_name };
 }
 
-/** One key per mailbox: sub-addresses and Gmail's dots lead to the same person. */
+/** How providers spell one mailbox in several ways. `+` begins a tag at all of them. */
+const providers: { domains: RegExp; host?: string; ignored?: RegExp; tag?: string }[] = [
+  { domains: /^(gmail|googlemail)\.com$/, host: 'gmail.com', ignored: /\./g },
+  { domains: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/, host: 'proton.me', ignored: /[._-]/g },
+  { domains: /^(icloud|me|mac)\.com$/, host: 'icloud.com' },
+  // Its names have no hyphen: one begins the keyword of a disposable address.
+  { domains: /^(yahoo\.[a-z.]+|(ymail|rocketmail|myyahoo)\.com)$/, tag: '-' },
+];
+/** anything@name.fastmail.com is name@fastmail.com. */
+const subdomain = /^([^.]+)\.(fastmail\.[a-z.]+)$/;
+
+/** One key per mailbox, so that its other spellings lead to the same person. */
 function mailboxKey(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().normalize('NFKC').split('@');
-  if (!local || !domain) return '';
-  const host = domain === 'googlemail.com' ? 'gmail.com' : domain;
-  const base = local.split('+')[0] ?? local;
-  const box = host === 'gmail.com' ? base.replaceAll('.', '') : base;
+  const [given = '', domain = ''] = email.toLowerCase().normalize('NFKC').split('@');
+  if (!given || !domain) return '';
+  const [, local = given, end = domain] = subdomain.exec(domain) ?? [];
+  const {
+    host = end,
+    ignored = /$^/g,
+    tag = '+',
+  } = providers.find(({ domains }) => domains.test(end)) ?? {};
+  const base = local.split('+')[0]?.split(tag)[0] ?? local;
+  const box = base.replace(ignored, '');
   return createHash('sha256').update(`${box}@${host}`).digest('hex');
 }
 

@@ -59,6 +59,48 @@ describe('the profile of a new account', () => {
   });
 });
 
+describe('one mailbox', () => {
+  const box = () => `r${randomUUID().replaceAll('-', '')}`;
+  it.each<[string, (box: string) => string[]]>([
+    ['gmail', (b) => [`${b}@gmail.com`, `${b}@googlemail.com`, `r.${b.slice(1)}+x@gmail.com`]],
+    [
+      'proton',
+      (b) => [
+        `${b}@proton.me`,
+        `${b}@pm.me`,
+        `r.-_${b.slice(1)}@protonmail.com`,
+        `${b}+a@proton.me`,
+      ],
+    ],
+    ['yahoo', (b) => [`${b}@yahoo.com`, `${b}-shop@yahoo.com`, `${b}+a@yahoo.com`]],
+    ['yahoo elsewhere', (b) => [`${b}@yahoo.co.uk`, `${b}-shop@yahoo.co.uk`]],
+    ['fastmail', (b) => [`${b}@fastmail.com`, `shop@${b}.fastmail.com`, `x+y@${b}.fastmail.com`]],
+    ['icloud', (b) => [`${b}@icloud.com`, `${b}@me.com`, `${b}+a@mac.com`]],
+    ['outlook', (b) => [`${b}@outlook.com`, `${b}+a@outlook.com`]],
+  ])('of %s is welcomed once, however it is spelled', async (_, spellings) => {
+    const credits = [];
+    for (const email of spellings(box())) {
+      const identity = newIdentity({ email });
+      await ensureProfile(database.db, identity);
+      credits.push((await profileOf(identity.id))?.creditsAvailable);
+    }
+    expect(credits).toEqual([250, ...credits.slice(1).map(() => 0)]);
+  });
+
+  it.each<[string, (box: string) => string[]]>([
+    ['dots', (b) => [`${b}@outlook.com`, `r.${b.slice(1)}@outlook.com`]],
+    ['hyphens', (b) => [`${b}@example.com`, `${b}-two@example.com`]],
+    ['countries', (b) => [`${b}@yahoo.com`, `${b}@yahoo.de`]],
+    ['companies', (b) => [`${b}@x.example.com`, `${b}@y.example.com`]],
+  ])('is another where %s tell people apart', async (_, spellings) => {
+    for (const email of spellings(box())) {
+      const identity = newIdentity({ email });
+      await ensureProfile(database.db, identity);
+      expect((await profileOf(identity.id))?.creditsAvailable).toBe(250);
+    }
+  });
+});
+
 describe('a changed address', () => {
   it('is taken over when the auth server says so, not from an older token', async () => {
     const identity = newIdentity();

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as cron } from '@/app/api/cron/jobs/route';
 import { POST as cancel } from '@/app/api/jobs/[id]/cancel/route';
-import { GET as events, maxDuration } from '@/app/api/jobs/[id]/events/route';
+import { GET as events, HEAD as eventsHead, maxDuration } from '@/app/api/jobs/[id]/events/route';
 import { GET as one } from '@/app/api/jobs/[id]/route';
 import { POST as startBlog } from '@/app/api/jobs/blog-generation/route';
 import { POST as startImage } from '@/app/api/jobs/image-generation/route';
 import { GET as list } from '@/app/api/jobs/route';
 import { insertStep } from '@/db/queries/job-steps';
 import { streamLifeMs } from '@/lib/jobs/engine/stream';
+import { streamsPerUser } from '@/lib/jobs/engine/stream-slots';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogOrder, enqueuePost, readJob } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
@@ -258,6 +259,19 @@ describe('the routes of jobs', () => {
       expect((await poll(begun.headers.get('etag') ?? '')).status).toBe(200);
       await database.sql`update app.jobs set progress = progress || '{"percentage": 0}' where id = ${job.id}`;
     }
+  });
+
+  it('answer HEAD without a place among the streams', async () => {
+    const userId = await testUser(database.db, 150);
+    const { id: jobId } = await enqueuePost(database.db, userId);
+    for (let n = 0; n < streamsPerUser + 2; n++) {
+      const answer = await eventsHead(ask(userId, '/', { method: 'HEAD' }), named(jobId));
+      expect([answer.status, answer.body]).toEqual([200, null]);
+      expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    }
+    const rows = await database.sql`select from app.event_streams where user_id = ${userId}`;
+    expect(rows).toHaveLength(0);
+    expect((await eventsHead(ask(userId, '/'), named(randomUUID()))).status).toBe(404);
   });
 
   it('tell of a job as it goes on, from where the browser was', async () => {

@@ -10,6 +10,12 @@ import { shutdownSignal } from '@/lib/shutdown';
 
 export const maxDuration = 300;
 
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
 /** The job while it runs, as server-sent events (lib/jobs/engine/stream.ts). Polling serves as well. */
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
   if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
@@ -25,11 +31,11 @@ export const GET = route({ params: JobParams }, async ({ request, db, user, para
     shutdown: shutdownSignal,
     onEnd,
   });
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'private, no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  });
+  return new Response(stream, { headers });
+});
+
+/** Of its own: Next would answer with {@link GET}, whose stream nobody reads or ends. */
+export const HEAD = route({ params: JobParams }, async ({ db, user, params }) => {
+  if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
+  return new Response(null, { headers });
 });
