@@ -32,6 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const isRefused = mayCallServerFunction(request) && !isOwnSupabase(pathname);
     return isRefused ? NextResponse.json(notTaken, { status: 400 }) : NextResponse.next();
   }
+  if (!isDecodable(pathname)) return new NextResponse(null, { status: 400 });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -67,6 +68,16 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   function sent(answer: NextResponse): NextResponse {
     for (const cookie of response.cookies.getAll()) answer.cookies.set(cookie);
     return answer;
+  }
+}
+
+/** Next answers 500 where a part of a page's address cannot be decoded. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

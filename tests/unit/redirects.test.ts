@@ -32,6 +32,16 @@ describe('redirects', () => {
   });
 });
 
+describe('an address', () => {
+  it.each(['/posts/%E0%A4%A', '/posts/%', '/%ff', '/dashboard/%c0%af'])(
+    'that cannot be decoded is a bad request: %s',
+    async (path) => {
+      const answer = await middleware(new NextRequest(`http://localhost:3000${path}`));
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
 /** The addresses of app/(studio), with a word in place of each parameter. */
 const studioPages = readdirSync('app/(studio)', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('page.tsx'))
