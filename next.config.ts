@@ -37,8 +37,9 @@ const config: NextConfig = {
   },
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
-    // The stand-in of the storage takes files of 10 MB as forms, which pass the middleware.
-    ...(local && { proxyClientMaxBodySize: '12mb' as const }),
+    // The whole body of what passes the middleware is held: pages and their actions need 800 KB.
+    // The stand-in of the storage takes files of 10 MB as forms, which pass it too.
+    proxyClientMaxBodySize: local ? '12mb' : '1mb',
   },
   allowedDevOrigins: ['127.0.0.1'],
   headers: async () => [
