@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { posts, postVersions } from '../schema';
 
@@ -96,21 +96,41 @@ export async function continueVersion(
   return rows.length > 0;
 }
 
-/** Deletes all but the newest `most` versions and the original. */
+/**
+ * Deletes all but the original, what the post is now, and the newest `most` versions as far as they
+ * take `bytes` together, as they are stored.
+ */
 export async function trimVersions(
   tx: Tx,
   userId: string,
   postId: string,
-  most: number,
+  { most, bytes }: { most: number; bytes: number },
 ): Promise<void> {
   const changes = and(ofPost(userId, postId), ne(postVersions.kind, 'original'));
-  const [oldest] = await tx
-    .select({ number: postVersions.number })
+  const newestFirst = sql`over (order by ${postVersions.number} desc)`;
+  const counted = tx
+    .select({
+      number: postVersions.number,
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+      // Without unpacking the texts, which a sum of their lengths would do at each save.
+      size: sql<number>`sum(pg_column_size(${postVersions.content})) ${newestFirst}`.as('size'),
+    })
     .from(postVersions)
     .where(changes)
-    .orderBy(desc(postVersions.number))
-    .offset(most)
-    .limit(1);
-  if (oldest)
-    await tx.delete(postVersions).where(and(changes, lte(postVersions.number, oldest.number)));
+    .as('counted');
+  const [oldest] = await tx
+    .select({ number: max(counted.number) })
+    .from(counted)
+    .where(or(gt(counted.place, most), and(gt(counted.place, 1), gt(counted.size, bytes))));
+  if (!oldest?.number) return;
+  const now = await newestVersion(tx, userId, postId);
+  await tx
+    .delete(postVersions)
+    .where(
+      and(
+        changes,
+        lte(postVersions.number, oldest.number),
+        ne(postVersions.number, now?.number ?? 0),
+      ),
+    );
 }

@@ -145,7 +145,14 @@ function urlForms(page: string): string[] {
     ...[`${page}?_rsc=1`, `${page}?__nextLocale=en`, `${page}#x`, `${page}?x=%ff`, `/en${page}`],
     ...[`${page}.segments/_tree.segment.rsc`, `/_next/data/build${page}.json`, `/_next${page}`],
     ...[`http://localhost${page}`, `//evil.example${page}`, `/index${page}`, `${page}/index`],
-    ...[`${page}%c0%af`, `${page}%252f`, `${page}/..;/`, `${page}/page`, `${page}%23`],
+    ...[
+      `${page}%E0%A4%A`,
+      `${page}%c0%af`,
+      `${page}%252f`,
+      `${page}/..;/`,
+      `${page}/page`,
+      `${page}%23`,
+    ],
   ];
 }
 

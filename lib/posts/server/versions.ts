@@ -19,7 +19,7 @@ import { storableText } from '../storable-text';
 /** Saves of one editor within this time are one version. */
 const minutesOfVersion = 10;
 /** The original is kept beside them. */
-const mostVersions = 50;
+const keptVersions = { most: 50, bytes: 4_000_000 };
 
 type Change = { kind: 'edit' | 'restore'; session: string | null };
 
@@ -48,7 +48,7 @@ export async function recordVersion(
     isSameSession &&
     (await continueVersion(tx, userId, newest, { ...text, minutes: minutesOfVersion }));
   if (!continued) await insertVersion(tx, userId, id, { ...text, kind, session });
-  await trimVersions(tx, userId, id, mostVersions);
+  await trimVersions(tx, userId, id, keptVersions);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function keepVersion(
       kind: 'kept',
       session: null,
     });
-    await trimVersions(tx, userId, id, mostVersions);
+    await trimVersions(tx, userId, id, keptVersions);
   });
 }
 

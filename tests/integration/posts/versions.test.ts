@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPost } from '@/db/queries/posts';
@@ -119,6 +119,27 @@ describe('the versions of a post', () => {
     expect(versions).toHaveLength(51);
     expect(versions.at(-1)).toMatchObject({ number: 1, kind: 'original' });
     expect(versions.at(-2)).toMatchObject({ number: 6 });
+  });
+
+  it('are fewer of a text that is very long, and never without the text of now', async () => {
+    const { userId, id, save, list, textOf } = await owned();
+    // Random, or it would be packed into a few bytes.
+    const long = () => randomBytes(90_000).toString('hex');
+    for (let n = 0; n < 30; n++) await save(long());
+    const { number } = (await list())[0] ?? { number: 0 };
+    const now = await textOf(number);
+    const stored = async () => {
+      const [row] = await database.sql<{ bytes: number }[]>`
+        select sum(pg_column_size(content))::int as bytes from app.post_versions where post_id = ${id}`;
+      return row?.bytes ?? 0;
+    };
+    expect(await stored()).toBeLessThan(4_200_000);
+    expect((await list()).length).toBeGreaterThan(5);
+    expect((await list()).at(-1)?.kind).toBe('original');
+    for (let n = 0; n < 40; n++)
+      await keepVersion(database.db, userId, { id, title: 'x', content: long() });
+    expect(await stored()).toBeLessThan(4_400_000);
+    expect(await textOf(number)).toBe(now);
   });
 
   it('are for the owner only, and go with the post', async () => {

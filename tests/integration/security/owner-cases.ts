@@ -7,6 +7,7 @@ import * as credits from '@/db/queries/credits';
 import * as deletedPosts from '@/db/queries/deleted-posts';
 import { freeSlot, takeSlot } from '@/db/queries/event-streams';
 import * as images from '@/db/queries/images';
+import { lockUnbegun } from '@/db/queries/job-claim';
 import { deleteSteps } from '@/db/queries/job-steps';
 import * as jobs from '@/db/queries/jobs';
 import * as payments from '@/db/queries/payments';
@@ -124,11 +125,12 @@ export const cases: Record<string, Ask> = {
     return versions.continueVersion(tx, userId, row, { ...version, minutes: 10 });
   },
   trimVersions: async (tx, userId, { post }) => {
-    await versions.trimVersions(tx, userId, post, 1);
+    await versions.trimVersions(tx, userId, post, { most: 1, bytes: 1_000_000 });
     return (await versions.listVersions(tx, userId, post)).length;
   },
 
   getPost: (tx, userId, { post }) => posts.getPost(tx, userId, post),
+  hasPost: (tx, userId, { post }) => posts.hasPost(tx, userId, post),
   lockPost: (tx, userId, { post }) => posts.lockPost(tx, userId, post),
   updateText: async (tx, userId, { post }) => (await posts.updateText(tx, userId, post, text))?.id,
   findPostsByKeyword: (tx, userId) =>
@@ -164,6 +166,8 @@ export const cases: Record<string, Ask> = {
     await updateVersionScore(tx, held, { seoScore: 9, seoVersion: 99 });
   },
   listSubscriptions: (tx, userId) => listSubscriptions(tx, userId),
+  listLatestPayments: (tx, userId) => payments.listLatestPayments(tx, userId),
+  lockUnbegun: (tx, userId) => lockUnbegun(tx, { userId }),
 };
 
 /** What asks for no rows by their owner. */
