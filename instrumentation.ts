@@ -2,11 +2,13 @@ import type { Instrumentation } from 'next';
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const [{ tellWrongSettings }, { watchForShutdown }] = await Promise.all([
+  const [{ tellWrongSettings }, { watchForShutdown }, { answerOddRequests }] = await Promise.all([
     import('./lib/start-server'),
     import('./lib/shutdown'),
+    import('./lib/odd-requests'),
   ]);
   watchForShutdown();
+  answerOddRequests();
   tellWrongSettings();
 }
 

@@ -220,6 +220,7 @@ const methods = [
   'PROPFIND',
   'get',
   'FOO',
+  'TRACE',
 ];
 
 function oddRequest(random: () => number): Raw {
