@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ActionResult } from '@/lib/action-result';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
+import { isNewVersion, newVersionProblem } from '@/lib/new-version';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 
@@ -22,9 +23,9 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
         if (result.ok) return result.data;
         if (result.error.code === 'unauthorized') loseSession();
         setProblem(result.error.message);
-      } catch {
+      } catch (error) {
+        setProblem(isNewVersion(error) ? newVersionProblem : lost);
         // The middleware refuses without an answer the action protocol could carry.
-        setProblem(lost);
         noticeSignOut();
       } finally {
         setBusy(false);

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActionResult } from '@/lib/action-result';
 import { isPostList } from '@/lib/api/queries';
+import { isNewVersion, newVersionProblem, reloadPage } from '@/lib/new-version';
 import { notify } from '@/lib/notify';
 
 /** Longer than other toasts: it has to be read before it can be acted on. */
@@ -26,7 +27,15 @@ export function useTellDeleted(restore: Restore): (ids: string[]) => void {
         if (!result.ok) return failed(result.error.message);
         await client.invalidateQueries({ predicate: isPostList, refetchType: 'all' });
         notify({ title: ids.length === 1 ? 'Post restored' : `${ids.length} posts restored` });
-      } catch {
+      } catch (error) {
+        if (isNewVersion(error))
+          return notify({
+            title: 'Not restored',
+            description: newVersionProblem,
+            tone: 'destructive',
+            duration: undoMs,
+            action: { label: 'Reload', run: reloadPage },
+          });
         failed('That did not reach the server. The posts are kept in Recently deleted.');
       }
     };

@@ -6,9 +6,11 @@ import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
 import { type BrandColor, mostColors } from '@/lib/brand/colors';
+import { isRecord } from '@/lib/browser-storage';
 import { notify } from '@/lib/notify';
 import { ColorRow } from './color-row';
 import { useColorList } from './use-color-list';
+import { useKeptForm } from './use-kept-form';
 
 type Props = {
   saved: BrandColor[];
@@ -18,6 +20,7 @@ type Props = {
 /** A Creator's colours: edited here, used in every image from then on. */
 export function BrandColors({ saved, save }: Props) {
   const list = useColorList(saved);
+  useKeptForm({ name: 'colours', typed: list.colors, read: toColors, restore: list.reset });
   const { run, busy, problem } = useAction(save);
   const addButton = useRef<HTMLButtonElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -80,4 +83,13 @@ export function BrandColors({ saved, save }: Props) {
       </div>
     </form>
   );
+}
+
+function toColors(stored: unknown): BrandColor[] | null {
+  if (!Array.isArray(stored)) return null;
+  return stored.every(
+    (color) => isRecord(color) && typeof color.name === 'string' && typeof color.hex === 'string',
+  )
+    ? stored
+    : null;
 }

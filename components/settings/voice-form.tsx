@@ -8,8 +8,9 @@ import { Textarea } from '@/components/ui/textarea';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/action-result';
 import type { Voice } from '@/lib/brand/voice-rules';
+import { isRecord } from '@/lib/browser-storage';
 import { notify } from '@/lib/notify';
-import { useKeptVoice } from './use-kept-voice';
+import { useKeptForm } from './use-kept-form';
 import { useVoice } from './use-voice';
 import { VoiceSample } from './voice-sample';
 
@@ -18,7 +19,7 @@ type Props = { saved: Voice; save: (input: Voice) => Promise<ActionResult<Voice>
 /** Pieces of the author's own writing, and the phrases they never use. */
 export function VoiceForm({ saved, save }: Props) {
   const voice = useVoice(saved);
-  useKeptVoice(voice.value, voice.reset);
+  useKeptForm({ name: 'voice', typed: voice.value, read: toVoice, restore: voice.reset });
   const { run, busy, problem } = useAction(save);
   const addButton = useRef<HTMLButtonElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -78,6 +79,16 @@ export function VoiceForm({ saved, save }: Props) {
       </Button>
     </form>
   );
+}
+
+function toVoice(stored: unknown): Voice | null {
+  if (!isRecord(stored)) return null;
+  const { samples, banned } = stored;
+  return isTexts(samples) && isTexts(banned) ? { samples, banned } : null;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function outcome({ samples, banned }: Voice) {

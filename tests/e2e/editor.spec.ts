@@ -40,6 +40,18 @@ async function holdSaves(page: Page, postId: string): Promise<() => void> {
   return release;
 }
 
+/** Answers the page's server actions as a server of another build does. */
+const answerAsNewVersion = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          headers: { 'x-nextjs-action-not-found': '1', 'content-type': 'text/plain' },
+          body: 'Server action not found.',
+        })
+      : route.continue(),
+  );
+
 /** Ends the page's process as a crash does. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash');
@@ -152,4 +164,33 @@ test('a tab that dies leaves its text to the next one', async ({ page, context, 
   await expect.poll(stored).toContain('Never sent. Nor this.');
   await expect(statusOf(next)).toHaveText(/^Saved /);
   expect(await keptText(next)).toBe('');
+});
+
+test('after a release the editor asks for a reload that loses nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const writer = await writerWithPost(baseURL ?? '');
+  await openPost(page, context, writer);
+  await openEditor(page);
+  await answerAsNewVersion(page, `/posts/${writer.postId}`);
+  await writeAtEnd(page, '\n\nOf the old version.');
+  await expect(statusOf(page)).toHaveText(
+    'Not saved, kept in this browser: a new version of Inkwright is out.',
+  );
+  const note = page.getByText('choose "Continue editing"');
+  await expect(note).toBeVisible();
+  await expectAccessible(page, [360, 1280]);
+  await page.keyboard.type(' And more.');
+  await page.unroute(`**/posts/${writer.postId}`);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(page.getByLabel('Your unsaved changes')).toContainText(
+    'Of the old version. And more.',
+  );
+  await page.getByRole('button', { name: 'Continue with my changes' }).click();
+  await expect(statusOf(page)).toHaveText(/^Saved /);
+  const { content } = await (await context.request.get(`/api/posts/${writer.postId}`)).json();
+  expect(content).toContain('Of the old version. And more.');
 });

@@ -26,6 +26,20 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
     await expect(box).toHaveValue(sample);
     await page.unroute('**/settings/brand');
   });
+  await test.step('after a release it asks for a reload, which keeps what is typed', async () => {
+    await page.route('**/settings/brand', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, headers: { 'x-nextjs-action-not-found': '1' } })
+        : route.continue(),
+    );
+    await save.click();
+    const alert = voice.getByRole('alert');
+    await expect(alert).toContainText('A new version of Inkwright is out.');
+    await page.unroute('**/settings/brand');
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await expect(alert).toBeHidden();
+    await expect(box).toHaveValue(sample);
+  });
   await test.step('then it is saved, cleaned, and described', async () => {
     await voice.getByLabel(/never to use/).fill('delve\n\nDelve\u202e');
     await save.click();

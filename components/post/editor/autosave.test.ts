@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ActionResult } from '@/lib/action-result';
 import { cleanLine } from '@/lib/ai/text/clean';
 import { contentLimit } from '@/lib/posts/limits';
 import { storableText } from '@/lib/posts/storable-text';
@@ -27,7 +26,7 @@ function world() {
     return stored;
   };
   const server = {
-    answer: null as (() => Promise<ActionResult<{ updatedAt: string }>>) | null,
+    answer: null as AutosavePorts['save'] | null,
     loseAnswer: false,
     saves: [] as string[],
   };
@@ -35,7 +34,7 @@ function world() {
   const ports: AutosavePorts = {
     save: async ({ basis, ...change }) => {
       server.saves.push(change.content);
-      if (server.answer) return server.answer();
+      if (server.answer) return server.answer({ basis, ...change });
       const title = cleanLine(change.title);
       const content = storableText(change.content);
       const isRepeated = title === stored.title && content === stored.content;
@@ -309,6 +308,21 @@ describe('when saving fails', () => {
     expect(kept.at(-1)?.content).toBe('Second');
   });
 
+  it('stops when only a new version of the page can save, and keeps what is typed', async () => {
+    const { autosave, server, kept, read } = world();
+    server.answer = async () => 'new-version';
+    autosave.change(text('Second'));
+    await typed(1_000);
+    expect(autosave.view).toEqual({ state: { kind: 'new-version' }, keptHere: true });
+    autosave.change(text('Third'));
+    await typed(60_000);
+    await autosave.flush();
+    expect(server.saves).toEqual(['Second']);
+    expect(kept.at(-1)?.content).toBe('Third');
+    expect(read().content).toBe('First');
+    expect(autosave.isDirty).toBe(true);
+  });
+
   it('says why a text is refused: at once over the limit, in the server’s words else', async () => {
     const { autosave, server, kept } = world();
     autosave.change(text('x'.repeat(contentLimit + 1)));
@@ -335,6 +349,17 @@ describe('when saving fails', () => {
     autosave.change(text('Second'));
     await typed(1_000);
     expect(autosave.view).toEqual({ state: { kind: 'offline' }, keptHere: false });
+  });
+
+  it('says so too when the storage fills up after saving has stopped', async () => {
+    const { autosave, ports, server } = world();
+    server.answer = async () => 'new-version';
+    autosave.change(text('Second'));
+    await typed(1_000);
+    ports.keep = () => false;
+    autosave.change(text('Third'));
+    await typed(1_000);
+    expect(autosave.view).toEqual({ state: { kind: 'new-version' }, keptHere: false });
   });
 
   it('flushes what is left, once', async () => {

@@ -7,6 +7,8 @@ export type StoredText = PostText & { updatedAt: string };
 export type SaveState =
   | { kind: 'saved'; at: string | null }
   | { kind: 'unsaved' | 'saving' | 'offline' | 'signed-out' }
+  /** The server runs a newer build: only a reload lets this page save again. */
+  | { kind: 'new-version' }
   /** The server or a limit refuses it; what to do is in the message. */
   | { kind: 'refused'; message: string }
   /** Somebody saved another text in between. Saving stops until the writer has chosen. */
@@ -21,8 +23,13 @@ export type SaveView = {
 };
 
 export type AutosavePorts = {
-  /** Saves a text over the one of `basis`. Rejects when the server is not reached. */
-  save: (text: PostText & { basis: string }) => Promise<ActionResult<{ updatedAt: string }>>;
+  /**
+   * Saves a text over the one of `basis`. Rejects when the server is not reached; 'new-version' when
+   * its build does not know the call.
+   */
+  save: (
+    text: PostText & { basis: string },
+  ) => Promise<ActionResult<{ updatedAt: string }> | 'new-version'>;
   /** Keeps the unsaved text in the browser; false when it could not. */
   keep: (text: PostText & { basis: string }) => boolean;
   forget: () => void;
@@ -34,6 +41,8 @@ const saveMs = 1_000;
 /** While the writer does not pause: a browser that dies may lose what it keeps, too. */
 const longestMs = 2_000;
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000];
+/** Saving again would be refused again: first the writer has to act. */
+const stopped: SaveState['kind'][] = ['conflict', 'deleted', 'signed-out', 'new-version'];
 
 /**
  * Saves the text of one editor by itself, one save at a time, and keeps in the browser what the
@@ -128,11 +137,11 @@ export class Autosave {
     this.clearKeepTimer();
     if (!this.isDirty) return;
     const keptHere = this.ports.keep({ ...this.current, basis: this.basis });
-    if (keptHere !== this.view.keptHere) this.show(this.view.state, keptHere);
+    if (keptHere !== this.view.keptHere) this.tell({ ...this.view, keptHere });
   }
 
   private get isStopped(): boolean {
-    return ['conflict', 'deleted', 'signed-out'].includes(this.view.state.kind);
+    return stopped.includes(this.view.state.kind);
   }
 
   private schedule(ms = saveMs): void {
@@ -172,6 +181,10 @@ export class Autosave {
       result = await this.ports.save({ ...text, basis: this.basis });
     } catch {
       return this.retry({ kind: 'offline' });
+    }
+    if (result === 'new-version') {
+      this.sent = before;
+      return this.show({ kind: 'new-version' });
     }
     if (result.ok) return this.done(text, result.data.updatedAt);
     const { code, message } = result.error;
@@ -232,9 +245,13 @@ export class Autosave {
     clearTimeout(this.saveTimer);
   }
 
-  private show(state: SaveState, keptHere = this.view.keptHere): void {
-    if (['conflict', 'deleted', 'signed-out', 'refused'].includes(state.kind)) this.keep();
-    this.view = { state, keptHere };
+  private show(state: SaveState): void {
+    if (state.kind === 'refused' || stopped.includes(state.kind)) this.keep();
+    this.tell({ ...this.view, state });
+  }
+
+  private tell(view: SaveView): void {
+    this.view = view;
     for (const listener of this.listeners) listener();
   }
 }

@@ -21,6 +21,7 @@ import { EditorBody } from './editor-body';
 import { MetaFields, TitleField } from './editor-fields';
 import { EditorToolbar } from './editor-toolbar';
 import { LeavePanel } from './leave-panel';
+import { NewVersionNote } from './new-version-note';
 import { SaveStatus } from './save-status';
 import { usePostDesk } from './use-post-desk';
 import { VersionsPanel } from './versions-panel';
@@ -202,6 +203,9 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
       ) : null}
       {isLeaving && autosave.isDirty ? (
         <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
+      ) : null}
+      {saving.state.kind === 'new-version' ? (
+        <NewVersionNote text={post.content} keptHere={saving.keptHere} />
       ) : null}
       {isConflict && isPutOff ? (
         <Alert className="flex flex-wrap items-center justify-between gap-2">

@@ -32,6 +32,8 @@ function wordsOf({ state, keptHere }: SaveView, time: (at: string) => string): s
       return `Not saved: you are logged out. Your text is${keptHere ? ' kept in this browser' : ' only on this page'}.`;
     case 'refused':
       return `Not saved${kept}: ${state.message}`;
+    case 'new-version':
+      return `Not saved${kept}: a new version of Inkwright is out.`;
     case 'conflict':
       return `Not saved${kept}: the post was changed somewhere else.`;
     case 'deleted':

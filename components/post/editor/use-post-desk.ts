@@ -5,6 +5,7 @@ import { noticeSignOut } from '@/hooks/use-action';
 import { cleanLine } from '@/lib/ai/text/clean';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
+import { isNewVersion } from '@/lib/new-version';
 import { randomId } from '@/lib/random-id';
 import { forgetDraft, forgetDrafts, keepDraft } from '../draft-storage';
 import type { PostActions } from '../post-dialog';
@@ -90,9 +91,11 @@ function portsOf(postId: string, actions: PostActions, session: () => string): A
       const result = await actions
         .edit({ id: postId, ...named, content, basis, session: session() })
         .catch((error: unknown) => {
+          if (isNewVersion(error)) return 'new-version' as const;
           noticeSignOut();
           throw error;
         });
+      if (result === 'new-version') return result;
       if (!result.ok && result.error.code === 'unauthorized') loseSession();
       return result;
     },
