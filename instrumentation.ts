@@ -19,9 +19,9 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logError } = await import('./lib/log');
+  const { logFailure } = await import('./lib/database-outage');
   const { digest } = error as { digest?: string };
-  logError('A page could not be drawn', error, {
+  logFailure('A page could not be drawn', error, {
     method: request.method,
     route: routePath,
     digest,

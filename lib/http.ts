@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
+import { logFailure } from '@/lib/database-outage';
 import { ConfigurationError, cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { logError, logWarning, withLogFields } from '@/lib/log';
+import { logWarning, withLogFields } from '@/lib/log';
 import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
 import { assertSameOrigin } from '@/lib/same-origin';
 
@@ -250,7 +251,7 @@ export function knownError(error: unknown, requestId: string): AppError {
     if (status >= 500) logWarning('A request failed for now', error, { requestId, status, code });
     return error;
   }
-  logError('A request failed', error, { requestId });
+  logFailure('A request failed', error, { requestId });
   if (error instanceof ConfigurationError)
     return new AppError('unavailable', 'This server is not set up completely. Its log says why.');
   return new AppError(isDatabaseGone(error) ? 'unavailable' : 'internal');

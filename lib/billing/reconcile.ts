@@ -7,6 +7,7 @@ import {
   takeUnknownSubscriptions,
 } from '@/db/queries/payments';
 import { takeUnchecked } from '@/db/queries/subscriptions';
+import { logFailure } from '@/lib/database-outage';
 import { logError } from '@/lib/log';
 import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
@@ -44,7 +45,7 @@ export async function reconcile(db: Db): Promise<void> {
       const position = await takeCleaning(db, { task: name, everySeconds });
       if (position !== null) await savePosition(db, name, await work(db, position, isLate));
     } catch (error) {
-      logError('The comparison with Paddle failed', error, { part: name });
+      logFailure('The comparison with Paddle failed', error, { part: name });
     }
   }
 }
@@ -101,7 +102,7 @@ async function checkEach(
       await check(id);
       succeeded++;
     } catch (error) {
-      logError('The comparison with Paddle failed', error, { paddleId: id });
+      logFailure('The comparison with Paddle failed', error, { paddleId: id });
     }
   }
   return succeeded;

@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/cleaning';
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
-import { logError } from '@/lib/log';
+import { logFailure } from '@/lib/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';
@@ -48,7 +48,7 @@ export async function clean(db: Db): Promise<Record<string, number>> {
       const position = await takeCleaning(db, { task: task.name, everySeconds });
       if (position !== null) removed[task.name] = await run(db, task, position);
     } catch (error) {
-      logError('The cleaning failed', error, { part: task.name });
+      logFailure('The cleaning failed', error, { part: task.name });
     }
   }
   return removed;

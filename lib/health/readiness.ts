@@ -1,5 +1,7 @@
 import type { Db } from '@/db/client';
+import { isDatabaseGone } from '@/db/failures';
 import { missingMigrations } from '@/db/queries/schema-state';
+import { logFailure } from '@/lib/database-outage';
 import { openaiEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { listFolder } from '@/lib/images/server/storage';
 import { logWarning } from '@/lib/log';
@@ -40,7 +42,8 @@ async function attempt(part: string, ask: () => Promise<boolean>): Promise<State
   try {
     return (await Promise.race([ask(), late])) ? 'ok' : 'failed';
   } catch (error) {
-    logWarning('A readiness check failed', error, { part });
+    const log = isDatabaseGone(error) ? logFailure : logWarning;
+    log('A readiness check failed', error, { part });
     return 'failed';
   } finally {
     clearTimeout(timer);

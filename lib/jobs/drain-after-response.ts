@@ -1,7 +1,7 @@
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { hasOverdue } from '@/db/queries/job-claim';
-import { logError } from '@/lib/log';
+import { logFailure } from '@/lib/database-outage';
 import { shutdownSignal } from '@/lib/shutdown';
 import { drain } from './engine/drain';
 import { tickBudgetMs } from './engine/limits';
@@ -43,7 +43,7 @@ export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
     try {
       if (await hasOverdue(getDb(), overdueSeconds)) await work();
     } catch (error) {
-      logError('The queue could not be looked at after a poll', error);
+      logFailure('The queue could not be looked at after a poll', error);
     } finally {
       polls.isWorking = false;
     }
@@ -65,7 +65,7 @@ export function startTick(work: () => Promise<unknown>): boolean {
     try {
       await work();
     } catch (error) {
-      logError('A tick of the scheduler failed', error);
+      logFailure('A tick of the scheduler failed', error);
     } finally {
       if (holder.inkwrightTick === begun) holder.inkwrightTick = undefined;
     }
@@ -84,6 +84,6 @@ async function work(): Promise<void> {
     });
   } catch (error) {
     // The job is in the queue: the scheduler's next tick takes it.
-    logError('The queue could not be worked after a request', error);
+    logFailure('The queue could not be worked after a request', error);
   }
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
-import { isDatabaseGone } from '@/db/failures';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { jobTypes } from '@/db/schema';
-import { logError } from '@/lib/log';
+import { logFailure } from '@/lib/database-outage';
 import { failpoint } from './failpoints';
 import * as limits from './limits';
 import { runJob } from './run';
@@ -54,7 +53,7 @@ async function workerLoop(options: DrainOptions, clock: Clock, report: DrainRepo
     const more = await claimAndRun(options, clock, report).catch((error: unknown) => {
       // A worker outlives a failed claim, for example while the database is away; a tick reports it.
       if (options.pollMs === undefined) throw error;
-      if (!isDatabaseGone(error)) logError('Looking for jobs failed', error);
+      logFailure('Looking for jobs failed', error);
       return pause(options.pollMs, clock);
     });
     if (!more) return;

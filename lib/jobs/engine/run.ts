@@ -1,6 +1,7 @@
 import type { ClaimedJob } from '@/db/queries/job-claim';
+import { logFailure } from '@/lib/database-outage';
 import { AppError } from '@/lib/errors';
-import { logError, logInfo, logWarning, withLogFields } from '@/lib/log';
+import { logInfo, logWarning, withLogFields } from '@/lib/log';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { failpoint } from './failpoints';
 import { holdLease, type Lease } from './lease';
@@ -74,7 +75,7 @@ async function perform({ db, registry, job, leaseSeconds, pace }: Run, lease: Le
 }
 
 async function settle({ db, registry, job, leaseSeconds }: Run, reason: unknown): Promise<JobEnd> {
-  if (isUnexpected(reason)) logError('A job failed unexpectedly', reason);
+  if (isUnexpected(reason)) logFailure('A job failed unexpectedly', reason);
   else if (reason instanceof AppError && reason.status >= 500)
     logWarning('A job failed for now', reason);
   try {
@@ -83,7 +84,7 @@ async function settle({ db, registry, job, leaseSeconds }: Run, reason: unknown)
     );
   } catch (error) {
     // The lease lapses and the job is found again: nothing is lost but time.
-    logError('A job could not be settled', error);
+    logFailure('A job could not be settled', error);
     return 'lost';
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import { readText } from '@/db/queries/job-texts';
 import type { SeenJob } from '@/db/queries/jobs';
-import { logError } from '@/lib/log';
+import { logFailure } from '@/lib/database-outage';
 import { openingPart, type SectionText, type TextDelta, type TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
 import { snapshot, watchStream } from './stream-hub';
@@ -52,7 +52,7 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
       } catch (error) {
         // The browser comes back by itself, and polls if that fails too.
         if (!signal.aborted)
-          logError('The events of a job broke off', error, { jobId: options.jobId });
+          logFailure('The events of a job broke off', error, { jobId: options.jobId });
       }
       options.shutdown?.removeEventListener('abort', leave);
       options.onEnd?.();
