@@ -1,6 +1,7 @@
 import '@/lib/load-env';
 import { getSql } from '@/db/client';
 import { checkAccounts } from './accounts';
+import { checkBuild } from './build';
 import { checkDatabase } from './database';
 import { type Finding, wordsOf, wrong } from './finding';
 import { checkAnalytics, checkModel, checkPrices, checkStorage } from './services';
@@ -24,7 +25,7 @@ const services = [
   checkPrices,
   checkAnalytics,
 ];
-const settings = checkSettings();
+const settings = [...checkSettings(), checkBuild()];
 const asked = words.includes('--offline') ? [] : await Promise.all(services.map(askSafely));
 const findings = [...settings, ...asked.flat()];
 

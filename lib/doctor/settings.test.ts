@@ -72,6 +72,23 @@ it.each([
   expect(wrongs()).toEqual([what]);
 });
 
+it('tells how many connections the processes may hold together', () => {
+  const says = checkSettings().find(({ what }) => what === 'DATABASE_URL')?.says;
+  expect(says).toContain('10 connections a process: 20 for an app and a worker, 10 more');
+});
+
+it.each([
+  ['postgres://a:b@aws-0-eu-central-1.pooler.supabase.com:5432/postgres', 'look'],
+  ['postgres://a:b@aws-0-eu-central-1.pooler.supabase.com/postgres', 'look'],
+  ['postgres://a:b@aws-0-eu-central-1.pooler.supabase.com:6543/postgres', 'ok'],
+  ['postgres://a:b@db.abcdefghijklmnopqrst.supabase.co:5432/postgres', 'ok'],
+])('of the poolers at %s it says %s', (address, state) => {
+  vi.stubEnv('DATABASE_URL', address);
+  const found = checkSettings().find(({ what }) => what === 'DATABASE_URL');
+  expect(found?.state).toBe(state);
+  if (state === 'look') expect(found?.says).toMatch(/session pooler.*20 for.*port 6543/);
+});
+
 it.each([
   ['SUPABASE_SECRET_KEY', 'images are switched off'],
   ['OPENAI_API_KEY', 'writing is switched off'],

@@ -62,10 +62,19 @@ function database(): Finding {
         ? 'encrypted, server checked'
         : 'encrypted';
   const statements = prepare ? 'prepared statements' : 'no prepared statements (pooler)';
-  return ok(
-    'DATABASE_URL',
-    `${traffic}, ${statements}, at most ${env.DATABASE_POOL_MAX} connections`,
-  );
+  const most = env.DATABASE_POOL_MAX;
+  const connections = `at most ${most} connections a process: ${2 * most} for an app and a worker, ${most} more for each further instance`;
+  if (isSessionPooler(env.DATABASE_URL))
+    return look(
+      'DATABASE_URL',
+      `is the session pooler, which has few connections (15 on a small project), and there may be ${connections}. Use the transaction pooler, port 6543.`,
+    );
+  return ok('DATABASE_URL', `${traffic}, ${statements}, ${connections}`);
+}
+
+function isSessionPooler(address: string): boolean {
+  const { hostname, port } = new URL(address);
+  return /(^|\.)pooler\./.test(hostname) && (port === '' || port === '5432');
 }
 
 function accounts(): Finding {
@@ -136,7 +145,7 @@ function address(): Finding {
   if (!given)
     return look(
       'APP_URL',
-      'is not set: right for preview deployments and where the proxy passes Host and X-Forwarded-Proto on.',
+      'is not set: set it to the one address of a machine, such as https://ink.example.com. Leave it unset only where a deployment has several addresses, as previews do.',
     );
   if (!url) return wrong('APP_URL', `"${given}" is no address: write https://ink.example.com.`);
   if (url.pathname !== '/' || url.search)
