@@ -21,9 +21,9 @@ const database = await startPostgres();
 const appDatabase = new URL(database.url);
 appDatabase.username = 'inkwright';
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop());
 // Who started this process in tests may be killed and can then tell it nothing.
-if (process.env.CLOUD_PARENT === '1') process.stdin.on('end', stop).resume();
+if (process.env.CLOUD_PARENT === '1') process.stdin.on('end', () => stop()).resume();
 
 const settings = {
   ...accountSettings(origin, secrets),
@@ -35,13 +35,20 @@ Object.assign(process.env, settings, {
   DATA_DIR: folder,
   LOCAL_APP_ORIGIN: app,
 });
-await prepareDatabase();
-// They read their settings when they are loaded.
-const { answerStandIns } = await import('./stand-ins');
-await serveHttp(answerStandIns, port);
+await start().catch((error: unknown) => {
+  console.error(`The stand-ins cannot start: ${error instanceof Error ? error.message : error}`);
+  return stop(1);
+});
 const shown = { DATABASE_URL: appDatabase.href, ...settings, APP_URL: app };
 for (const [name, value] of Object.entries(shown)) console.info(`${name}=${value}`);
 console.info(`\nThe stand-ins answer at ${origin}; mails are at ${origin}/local/mailbox/list.`);
+
+async function start(): Promise<void> {
+  await prepareDatabase();
+  // They read their settings when they are loaded.
+  const { answerStandIns } = await import('./stand-ins');
+  await serveHttp(answerStandIns, port);
+}
 
 /** Roles as Supabase has them, and one for the app that owns its schema and nothing else. */
 async function prepareDatabase(): Promise<void> {
@@ -57,8 +64,8 @@ async function prepareDatabase(): Promise<void> {
   await sql.end();
 }
 
-async function stop(): Promise<void> {
+async function stop(code = 0): Promise<void> {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
-  process.exit(0);
+  process.exit(code);
 }

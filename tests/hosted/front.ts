@@ -50,7 +50,9 @@ export async function startNginx({ port, app, standIns, tls }: Nginx): Promise<P
     [/ink\.example\.com;/g, 'localhost;'],
     [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
-    [/server 127\.0\.0\.1:3000;/, `server 127.0.0.1:${app};`],
+    [/server 127\.0\.0\.1:3000/, `server 127.0.0.1:${app}`],
+    // An instance that never answers: every request must go to the other one.
+    [/server 127\.0\.0\.1:3001/, `server 127.0.0.1:${await freePort()}`],
     [/#(location ~ \^\/\(auth\|storage\))/, '$1'],
     [/#( {2}proxy_pass) http:\/\/127\.0\.0\.1:8000;\n\s*#\}/, `$1 ${standIns};\n}`],
   ];

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const demo = { DEMO_TOKENS_PER_SECOND: '0', DEMO_IMAGE_SECONDS: '0' };
   cloud = await startCloud(`http://localhost:${port}`, { ...demo, CLOUD_WITHOUT_SCHEMA: '1' });
   vi.stubEnv('STAND_INS_ORIGIN', cloud.origin);
-  const isLeftOut = /^(node_modules|\.git|\.next.*|\.data.*|\.env\.local|test-results)$/;
+  const isLeftOut =
+    /^(node_modules|\.git|\.next.*|\.data.*|\.env(\.production)?\.local|test-results)$/;
   const top = process.cwd();
   await cp(top, folder, {
     recursive: true,
@@ -85,8 +86,9 @@ async function run(command: string): Promise<string> {
 it('one machine, by the steps of the guide, ends in a post', async () => {
   const lines = Object.entries(cloud.settings).map(([name, value]) => `${name}=${value}`);
   await run(step('npm ci'));
-  await run(step('cp .env.example .env.local'));
-  await appendFile(join(folder, '.env.local'), `\n${lines.join('\n')}\n`);
+  await run(step('cp .env.example .env.production.local'));
+  await run(step('chmod 600 .env.production.local'));
+  await appendFile(join(folder, '.env.production.local'), `\n${lines.join('\n')}\n`);
   expect(await run(step('npm run db:setup'))).toContain('The buckets for images are there');
   expect(step('npm ci && npm run build')).toContain('npm run build');
   await run('npm run build');
