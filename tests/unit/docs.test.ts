@@ -98,3 +98,52 @@ it.each(['docs/deploy.md', 'docs/configuration.md', 'deploy/compose.yaml'])(
       ).toBe(true);
   },
 );
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const units = ['deploy/inkwright-app@.service', 'deploy/inkwright-worker.service'];
+
+it.each([...documents, ...units, 'deploy/release.sh'])(
+  '%s names only commands that exist',
+  (path) => {
+    const commands = named(read(path), /npm run (?:--silent )?([a-z][\w:]*)/g);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  },
+);
+
+it('the guide names only variables that are described or belong to others', () => {
+  const known = `${read('docs/configuration.md')} ${read('deploy/release.sh')}`;
+  const others = ['NODE_EXTRA_CA_CERTS', 'EADDRINUSE', 'EMAXCLIENTCONN', 'PGOPTIONS', 'WRONG'];
+  const ofDocker = read('deploy/compose.env.example');
+  const missing = named(read('docs/deploy.md'), /\b([A-Z][A-Z]+(?:_[A-Z]+)+)\b/g).filter(
+    (name) => !known.includes(name) && !ofDocker.includes(name) && !others.includes(name),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('commands that run on hand SIGTERM to node and not to a shell', () => {
+  for (const name of ['start', 'worker', 'local:cloud']) expect(scripts[name]).toMatch(/^exec /);
+});
+
+it.each([
+  [units[0] ?? '', 'node_modules/next/dist/bin/next', ''],
+  [units[1] ?? '', 'lib/jobs/worker.ts', scripts.worker ?? ''],
+])('%s is a unit that starts node itself and lets it end', (path, file, script) => {
+  const lines = read(path)
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  for (const line of lines) expect(line).toMatch(/^(\[(Unit|Service|Install)\]|[A-Z]\w*=.*)$/);
+  const unit = new Map(
+    lines.map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+  );
+  const start = unit.get('ExecStart') ?? '';
+  expect(start).toMatch(/^\/usr\/bin\/node /);
+  expect(existsSync(join(root, file))).toBe(true);
+  expect(start).toContain(file);
+  if (script) expect(script.endsWith(start.replace('/usr/bin/', ''))).toBe(true);
+  expect(unit.get('User')).toBe('inkwright');
+  // lib/shutdown.ts ends the process after 28 s, whatever still runs.
+  const patience = Number(
+    /patienceMs = ([\d_]+)/.exec(read('lib/shutdown.ts'))?.[1]?.replace('_', ''),
+  );
+  expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(patience);
+});

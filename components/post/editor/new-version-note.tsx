@@ -9,7 +9,7 @@ type Props = { text: string; keptHere: boolean };
 /** Says that only a reload lets this editor save again, and what becomes of the unsaved text. */
 export function NewVersionNote({ text, keptHere }: Props) {
   return (
-    <Alert className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <Alert className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-64">
         A new version of Inkwright is out.{' '}
         {keptHere

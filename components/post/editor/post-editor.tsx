@@ -170,6 +170,9 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
         {shows === 'text' && !asksForChoice ? (
           <EditorToolbar post={post} onRewrite={rewrite} />
         ) : null}
+        {saving.state.kind === 'new-version' ? (
+          <NewVersionNote text={post.content} keptHere={saving.keptHere} />
+        ) : null}
       </div>
       {isDeleting ? (
         <DeleteDialog
@@ -203,9 +206,6 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
       ) : null}
       {isLeaving && autosave.isDirty ? (
         <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
-      ) : null}
-      {saving.state.kind === 'new-version' ? (
-        <NewVersionNote text={post.content} keptHere={saving.keptHere} />
       ) : null}
       {isConflict && isPutOff ? (
         <Alert className="flex flex-wrap items-center justify-between gap-2">

@@ -12,7 +12,9 @@ export function SaveStatus({ saving }: { saving: SaveView }) {
   return (
     <p role="status" className={isTrouble ? 'text-destructive' : 'text-muted-foreground'}>
       {words}
-      {keptHere ? null : ' This browser cannot keep a copy: its storage is full or forbidden.'}
+      {keptHere || state.kind === 'new-version'
+        ? null
+        : ' This browser cannot keep a copy: its storage is full or forbidden.'}
     </p>
   );
 }
@@ -33,7 +35,7 @@ function wordsOf({ state, keptHere }: SaveView, time: (at: string) => string): s
     case 'refused':
       return `Not saved${kept}: ${state.message}`;
     case 'new-version':
-      return `Not saved${kept}: a new version of Inkwright is out.`;
+      return `Not saved${kept}`;
     case 'conflict':
       return `Not saved${kept}: the post was changed somewhere else.`;
     case 'deleted':
