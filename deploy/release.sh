@@ -4,6 +4,7 @@
 # docs/deploy.md ("A new release") says what each step is for.
 set -eu
 umask 022
+export NEXT_TELEMETRY_DISABLED=1
 
 home=${INKWRIGHT_HOME:-/srv/inkwright}
 env_file=${INKWRIGHT_ENV:-/etc/inkwright/env}
