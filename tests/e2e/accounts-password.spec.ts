@@ -1,6 +1,6 @@
 import { appOrigin } from '../helpers/origins';
 import { askForResetLink, existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
-import { expect, newPerson, signUp, test } from './fixtures';
+import { expect, newPerson, routeUntil, signUp, test } from './fixtures';
 
 test.describe('forgot and reset password', () => {
   test('from the link on the login screen to a new password and back to the login', async ({
@@ -40,14 +40,14 @@ test.describe('forgot and reset password', () => {
       'Please make sure both passwords are the same',
     );
     await second.fill('new-secret');
-    await page.route('**/auth/v1/user', (route) =>
+    const mend = await routeUntil(page, '**/auth/v1/user', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 400, json: {} })
         : route.fallback(),
     );
     await submit.click();
     await expectToast(page, 'Error', 'Failed to reset password');
-    await page.unroute('**/auth/v1/user');
+    mend();
     await submit.click();
     await expectToast(page, 'Password updated!', 'Your password has been successfully reset.');
     await expect(page.getByRole('heading', { name: 'Password Reset Complete!' })).toBeVisible();

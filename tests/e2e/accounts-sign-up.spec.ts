@@ -6,7 +6,7 @@ import {
   mailedLink,
   submitSignUp,
 } from './accounts-steps';
-import { expect, latestMail, newPerson, test } from './fixtures';
+import { expect, latestMail, newPerson, routeUntil, test } from './fixtures';
 
 test.describe('sign-up screen', () => {
   test('"First a choice of Google or email sign-up", and Back returns to it', async ({ page }) => {
@@ -93,9 +93,10 @@ test.describe('sign-up screen', () => {
     await submitSignUp(page);
     const first = await latestMail(page.request, person.email);
     const refused = { status: 400, json: {} };
-    await page.route('**/auth/v1/resend*', (route) => route.fulfill(refused), { times: 1 });
+    const mend = await routeUntil(page, '**/auth/v1/resend*', (route) => route.fulfill(refused));
     await page.getByRole('button', { name: 'Resend code' }).click();
     await expectToast(page, 'Resend failed', 'The code could not be sent. Please try again.');
+    mend();
     // The server mails at most once a second. A request still under way would void the code before.
     let second = first;
     await expect(async () => {
@@ -167,13 +168,13 @@ test.describe('sign-up screen', () => {
 
   test('a dead auth server is said in the form, and nothing typed is lost', async ({ page }) => {
     const person = newPerson();
-    await page.route('**/auth/v1/signup*', (route) => route.abort());
+    const mend = await routeUntil(page, '**/auth/v1/signup*', (route) => route.abort());
     await fillSignUp(page, person);
     await submitSignUp(page);
     await expectToast(page, 'Sign up failed', 'could not be reached');
     await expect(page.getByRole('note')).toContainText('could not be reached');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
-    await page.unroute('**/auth/v1/signup*');
+    mend();
     await submitSignUp(page);
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   });

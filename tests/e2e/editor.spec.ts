@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, test } from './fixtures';
+import { expect, routeUntil, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
@@ -119,7 +119,7 @@ test('two editors lose nothing, and a choice can wait', async ({ page, context, 
   });
 
   await test.step('without the other text the writer goes on, and chooses later', async () => {
-    await other.route(`**${api}`, (route) => route.abort());
+    const mend = await routeUntil(other, `**${api}`, (route) => route.abort());
     await writeAtEnd(other, '\n\nOf the other alone.');
     await expect(other.getByText('The other text could not be loaded.')).toBeVisible();
     await other.getByRole('button', { name: 'Try again' }).click();
@@ -127,7 +127,7 @@ test('two editors lose nothing, and a choice can wait', async ({ page, context, 
     await writeAtEnd(other, ' And more.');
     await expect(statusOf(other)).toContainText('Not saved, kept in this browser');
     await expectAccessible(other, [360]);
-    await other.unroute(`**${api}`);
+    mend();
     await other.getByRole('button', { name: 'Compare' }).click();
     const both = other.getByRole('textbox', { name: 'Your text and the other one' });
     await expect(both).toContainText('Of the other alone. And more.');

@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { appOrigin, standIn } from '../helpers/origins';
 
@@ -26,6 +32,22 @@ export async function latestMail(
     .toBe(email);
   if (!mail) throw new Error(`No mail to ${email}`);
   return mail;
+}
+
+/**
+ * As `page.route`, until the returned function is called. `page.unroute` ends the interception, and
+ * a request that the browser begins at that moment is never sent.
+ */
+export async function routeUntil(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+  answer: (route: Route) => unknown,
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(url, (route) => (isOver ? route.fallback() : answer(route)));
+  return () => {
+    isOver = true;
+  };
 }
 
 let people = 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appOrigin, standIn } from '../helpers/origins';
 import { expectToldBeforeLeaving, loggedOut, typeLogin } from './accounts-steps';
-import { expect, newPerson, signUp, test } from './fixtures';
+import { expect, newPerson, routeUntil, signUp, test } from './fixtures';
 import { writerWithPost } from './post-steps';
 import { fakeIdeas, walkToOutline } from './wizard-steps';
 
@@ -17,9 +17,9 @@ function watchApi(page: Page): string[] {
   return paths;
 }
 
-/** Answers every call of the API as for a session that has ended. */
-async function refuseAll(page: Page) {
-  await page.route(/\/api\/(?!login)/, (route) =>
+/** Answers every call of the API as for a session that has ended, until the returned function is called. */
+function refuseAll(page: Page) {
+  return routeUntil(page, /\/api\/(?!login)/, (route) =>
     route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: 'x' } } }),
   );
 }
@@ -55,11 +55,11 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
   await polled;
   // An empty answer keeps the browser on the page, so that what it does then can be counted.
   let login = '';
-  await page.route('**/api/login?*', (route) => {
+  const letIn = await routeUntil(page, '**/api/login?*', (route) => {
     login = route.request().url();
     return route.fulfill({ status: 204 });
   });
-  await refuseAll(page);
+  const mend = await refuseAll(page);
   // A dashboard with nothing to do asks every 15 s only, but also when its window gets the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText(loggedOut)).toBeVisible();
@@ -67,7 +67,8 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
   await page.waitForTimeout(2500);
   expect(later, 'after the first 401').toEqual([]);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-  await page.unrouteAll();
+  mend();
+  letIn();
   await page.context().clearCookies();
   await page.goto(login);
   await page.waitForURL('**/login?next=%2Fdashboard%3Ffrom%3Dmail');

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './fixtures';
+import { expect, routeUntil, signUp, test } from './fixtures';
 
 const sample = `I burnt the first batch. Badly! Did you ever smell that? You don't forget it. So I asked my
 neighbour, who's been at it for years, and she laughed at me. Turn it down, she said. That's all.`;
@@ -18,13 +18,13 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
   });
   await test.step('a server out of reach leaves everything as it was', async () => {
     await box.fill(sample);
-    await page.route('**/settings/brand', (route) =>
+    const mend = await routeUntil(page, '**/settings/brand', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await save.click();
     await expect(voice.getByRole('alert')).toContainText('Nothing you entered is lost');
     await expect(box).toHaveValue(sample);
-    await page.unroute('**/settings/brand');
+    mend();
   });
   await test.step('after a release it asks for a reload, which keeps what is typed', async () => {
     await page.route('**/settings/brand', (route) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { expectAccessible } from './accessibility';
-import { expect, test } from './fixtures';
+import { expect, routeUntil, test } from './fixtures';
 import { chooseAction, type Writer, writerWithPost } from './post-steps';
 import { fakeIdeas, fitsTheWidth, generate } from './wizard-steps';
 
@@ -224,12 +224,12 @@ test('a server that answers with an error, a page or nothing is told, and nothin
   await expect(post).toBeVisible();
   for (const [name, answer] of Object.entries(badAnswers))
     await test.step(name, async () => {
-      await page.route(isRead, answer);
+      const mend = await routeUntil(page, isRead, answer);
       await focusWindow(page);
       await expect(page.getByText(lost)).toBeVisible();
       await expect(post).toBeVisible();
       await expect(balance).toHaveText('100');
-      await page.unroute(isRead);
+      mend();
       await focusWindow(page);
       await expect(page.getByText(lost)).toBeHidden();
     });

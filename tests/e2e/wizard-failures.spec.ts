@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './fixtures';
+import { expect, routeUntil, signUp, test } from './fixtures';
 import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 const failure = (status: number, code: string, message: string) => ({
@@ -19,7 +19,6 @@ test('tells why suggestions failed and loses nothing', async ({ page }) => {
   await expect(page.getByLabel('Keyword')).toHaveValue('tea');
 
   const reason = 'Writing is switched off on this server: no model is configured.';
-  await page.unroute('**/api/ai/generate-titles');
   await page.route('**/api/ai/generate-titles', (route) =>
     route.fulfill(failure(503, 'unavailable', reason)),
   );
@@ -83,7 +82,7 @@ test('gives the credits back on the screen when the start fails, and pays once',
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/jobs/blog-generation', async (route) => {
+  const connect = await routeUntil(page, '**/api/jobs/blog-generation', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await answered;
     await route.abort();
@@ -93,10 +92,10 @@ test('gives the credits back on the screen when the start fails, and pays once',
   answer();
   await expect(page.getByText('Failed to start generation').first()).toBeVisible();
   await expect(credits(page)).toHaveText('250');
+  connect();
 
   // The answer gets lost after the server took the job: the next try must not be a second one.
-  await page.unroute('**/api/jobs/blog-generation');
-  await page.route('**/api/jobs/blog-generation', async (route) => {
+  const mend = await routeUntil(page, '**/api/jobs/blog-generation', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await route.fetch();
     await route.abort();
@@ -109,7 +108,7 @@ test('gives the credits back on the screen when the start fails, and pays once',
   await lost;
   await expect(page.getByText('Failed to start generation').first()).toBeVisible();
   await expect(credits(page)).toHaveText('100');
-  await page.unroute('**/api/jobs/blog-generation');
+  mend();
   await page.getByLabel('Section 1').fill('One, and more');
   await page.getByLabel('Section 1').fill('One');
   const again = page.waitForRequest('**/api/jobs/blog-generation');
@@ -146,7 +145,6 @@ test('offers the plan when the credits do not cover a post', async ({ page }) =>
   await expect(page.getByText('Unable to start checkout')).toBeVisible();
   await expect(page.getByText('No checkout URL received')).toBeVisible();
 
-  await page.unroute('**/api/subscription/checkout');
   await page.route('**/api/subscription/checkout', (route) => route.abort());
   await upgrade.click();
   await expect(

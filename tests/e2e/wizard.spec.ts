@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './fixtures';
+import { expect, routeUntil, signUp, test } from './fixtures';
 import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 test('goes from a keyword to a post under way, in four steps', async ({ page }) => {
@@ -14,7 +14,7 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   const button = await generate(page).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   // A post on the same subject is shown before another one is paid for.
-  await page.route('**/api/posts/similar*', (route) =>
+  const mend = await routeUntil(page, '**/api/posts/similar*', (route) =>
     route.fulfill({ json: [{ id: null, title: 'An earlier post' }] }),
   );
   await generate(page).click();
@@ -22,7 +22,7 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   const repeat = page.getByRole('button', { name: 'Generate it anyway' });
   await expect(repeat).toBeFocused();
   await repeat.press('Enter');
-  await page.unroute('**/api/posts/similar*');
+  mend();
   await expect(page.getByText('Blog Generation Started')).toBeVisible();
   await page.waitForURL('**/dashboard');
   await expect(credits(page)).toHaveText('100');
