@@ -1,14 +1,5 @@
+import PgBoss from 'pg-boss';
 import type postgres from 'postgres';
-import { report } from './figure';
-
-type PgBoss = {
-  start: () => Promise<unknown>;
-  createQueue: (name: string) => Promise<unknown>;
-  insert: (name: string, jobs: { data: object }[]) => Promise<unknown>;
-  fetch: (name: string) => Promise<{ id: string }[] | null>;
-  complete: (name: string, id: string) => Promise<unknown>;
-  stop: (options: { graceful: boolean }) => Promise<unknown>;
-};
 
 export type Boss = {
   /** Jobs fetched and completed a second, one by one, by so many workers. */
@@ -18,32 +9,18 @@ export type Boss = {
 
 /**
  * What a well-known queue does on the same server, with the same number of connections and of
- * finished rows in its table. Null where it does not run.
+ * finished rows in its table.
  */
-export async function startBoss(server: { url: string; sql: postgres.Sql }): Promise<Boss | null> {
-  try {
-    const boss = await start(server.url);
-    await seed(server.sql);
-    return {
-      rate: (workers, n) => measure(boss, workers, n),
-      stop: () => boss.stop({ graceful: false }),
-    };
-  } catch (error) {
-    const note = `Not measured on Node ${process.versions.node}: ${error}`;
-    report({ name: 'jobs.pg-boss.skipped', value: 0, unit: 'jobs/s', note });
-    return null;
-  }
-}
-
-async function start(url: string): Promise<PgBoss> {
-  const module = (await import('pg-boss')) as unknown as {
-    PgBoss: new (options: object) => PgBoss;
-  };
+export async function startBoss({ url, sql }: { url: string; sql: postgres.Sql }): Promise<Boss> {
   const options = { connectionString: url, max: 16, supervise: false, schedule: false };
-  const boss = new module.PgBoss(options);
+  const boss = new PgBoss(options);
   await boss.start();
   await boss.createQueue('bench');
-  return boss;
+  await seed(sql);
+  return {
+    rate: (workers, n) => measure(boss, workers, n),
+    stop: () => boss.stop({ graceful: false }),
+  };
 }
 
 async function seed(sql: postgres.Sql): Promise<void> {
@@ -54,11 +31,11 @@ async function seed(sql: postgres.Sql): Promise<void> {
 }
 
 async function measure(boss: PgBoss, workers: number, n: number): Promise<number> {
-  const waiting = Array.from({ length: n }, () => ({ data: { keyword: 'tea' } }));
-  await boss.insert('bench', waiting);
+  const waiting = Array.from({ length: n }, () => ({ name: 'bench', data: { keyword: 'tea' } }));
+  await boss.insert(waiting);
   const work = async () => {
     for (;;) {
-      const [job] = (await boss.fetch('bench')) ?? [];
+      const [job] = await boss.fetch('bench');
       if (!job) return;
       await boss.complete('bench', job.id);
     }
