@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '@/lib/api/queries';
 import { createQueryClient } from '@/lib/api/query-client';
 import { openGate } from '@/lib/auth/session-gate';
 import { keysInMemory, type OrderKeys, useOrder } from './use-order';
@@ -55,10 +56,10 @@ function Screen({ keys, onOrder }: { keys: OrderKeys; onOrder: (order: Order) =>
   return null;
 }
 
-function orderWith(keys: OrderKeys): Order {
+function orderWith(keys: OrderKeys, client = createQueryClient()): Order {
   const orders: Order[] = [];
   renderToStaticMarkup(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <UpgradeProvider>
         <Screen keys={keys} onOrder={(order) => orders.push(order)} />
       </UpgradeProvider>
@@ -104,4 +105,61 @@ it('has another key for another request', () => {
   expect(keys.sentBefore({ a: 1 })).toBe(key);
   expect(keys.sentBefore({ a: 2 })).toBeNull();
   expect(keys.keyFor({ a: 2 })).not.toBe(key);
+});
+
+it('ends an order after a minute without an answer, and keeps its key', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const keys = keysInMemory();
+    const result = orderWith(keys)({ ...request, upgrade: 'credits', fallback: 'No.' });
+    const key = keys.sentBefore(request.body);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(await Promise.race([result, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    const error = 'The server did not answer. Try again: you pay once.';
+    expect(await result).toEqual({ outcome: 'failed', error });
+    expect(key).not.toBeNull();
+    expect(keys.sentBefore(request.body)).toBe(key);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** The balance that is shown while an order waits for its answer, and after it failed. */
+async function balances(keys: OrderKeys, whileWaiting = (_tell: (credits: number) => void) => {}) {
+  const client = createQueryClient();
+  const { queryKey } = queries.stats();
+  const shown = () => client.getQueryData<{ credits: number }>(queryKey)?.credits;
+  const tell = (credits: number) => {
+    client.setQueryData(queryKey, { credits }, { updatedAt: Date.now() + 1 });
+  };
+  client.setQueryData(queryKey, { credits: 250 });
+  let during: number | undefined;
+  answers.push(() => {
+    during = shown();
+    whileWaiting(tell);
+    return lost();
+  });
+  await orderWith(keys, client)({ ...request, upgrade: 'credits', fallback: 'No.' });
+  return { during, after: shown() };
+}
+
+it('takes the price from the shown balance, and gives it back when the order fails', async () => {
+  expect(await balances(keysInMemory())).toEqual({ during: 150, after: 250 });
+});
+
+it('adds nothing to a balance that the server told meanwhile', async () => {
+  const told = await balances(keysInMemory(), (tell) => tell(240));
+  expect(told).toEqual({ during: 150, after: 240 });
+});
+
+it('takes the price of a repeated order only once', async () => {
+  const keys = keysInMemory();
+  keys.keyFor(request.body);
+  expect(await balances(keys)).toEqual({ during: 250, after: 250 });
 });

@@ -9,6 +9,7 @@ import { type UpgradeKind, useUpgradeModal } from './use-upgrade-modal';
 
 /** An order is taken in far less; then the same key asks again whether it was. */
 const timeoutMs = 60_000;
+const noAnswer = 'The server did not answer. Try again: you pay once.';
 
 /** The idempotency keys of orders, so that a request repeated after a lost answer cannot pay twice. */
 export type OrderKeys = {
@@ -69,10 +70,13 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         setBusy(runs);
       };
       setRunning(true);
-      const giveBack = credits.spend(price);
+      // The balance may lack the price of a repeated order already.
+      const giveBack = isRepeat ? null : credits.spend(price);
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(new OrderTimeout()), timeoutMs);
       try {
         const headers = { 'idempotency-key': keys.keyFor(body) };
-        const signal = AbortSignal.timeout(timeoutMs);
+        const { signal } = patience;
         const answer = await apiRequest<T>('POST', url, { body, headers, signal });
         keys.taken();
         // Until the list shows the new jobs, the screen would offer the same order again.
@@ -80,7 +84,7 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         return { outcome: 'started', answer };
       } catch (error) {
         setRunning(false);
-        giveBack();
+        giveBack?.();
         // The answer may be lost after the server had taken the order and the credits.
         wakeJobs(client);
         if (isRefusal(error, isRepeat)) keys.refused();
@@ -88,15 +92,21 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         if (status === 402) open(upgrade);
         else if (status === 409 && told.onConflict) told.onConflict();
         // The lost session is told by lib/api/session-gate.ts.
-        else if (status !== 401)
-          return { outcome: 'failed', error: reasonOf(error, told.fallback) };
+        else if (status !== 401) {
+          const fallback = error instanceof OrderTimeout ? noAnswer : told.fallback;
+          return { outcome: 'failed', error: reasonOf(error, fallback) };
+        }
         return { outcome: 'refused' };
+      } finally {
+        clearTimeout(timer);
       }
     },
     [client, credits, keys, open],
   );
   return { order, busy };
 }
+
+class OrderTimeout extends Error {}
 
 /**
  * Whether the server surely has no work under the key: a fault or a page of a proxy says nothing of

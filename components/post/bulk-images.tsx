@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
+import { SlowStart } from '@/components/shared/slow-start';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { useHydrated } from '@/hooks/seed-queries';
@@ -53,6 +54,7 @@ export function BulkImages({ postId, missing }: Props) {
           </Button>
         )}
       </div>
+      <SlowStart isWaiting={busy && !running} className="mt-3" />
       {running ? (
         <Progress
           className="mt-4"

@@ -1,6 +1,7 @@
 'use client';
 import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
+import { SlowStart } from '@/components/shared/slow-start';
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { imagePrice } from '@/lib/credits/prices';
@@ -52,6 +53,7 @@ export function ImageIdle({ alt, busy, blocked, onGenerate }: Props) {
           <span className="font-normal opacity-85 tabular-nums">{imagePrice} credits</span>
         </Button>
       </div>
+      <SlowStart isWaiting={busy} className="mt-3" />
     </div>
   );
 }

@@ -16,6 +16,8 @@ type Props = {
   dispatch: Dispatch<WizardAction>;
   problem: Problem | null;
   starting: boolean;
+  /** The order was taken; the dashboard is on its way. */
+  started: boolean;
   /** Said above the button, where there is a post on the same subject. */
   similar: ReactNode;
   onBack: () => void;
@@ -25,7 +27,7 @@ type Props = {
 
 /** Everything that goes into the post, editable, before it is paid for. */
 export function StepOutline(props: Props) {
-  const { data, dispatch, problem, starting, onBack, onSuggest, onGenerate } = props;
+  const { data, dispatch, problem, starting, started, onBack, onSuggest, onGenerate } = props;
   const sections = currentOutline(data);
   return (
     <>
@@ -42,7 +44,7 @@ export function StepOutline(props: Props) {
         </div>
       </fieldset>
       {props.similar}
-      <CostBar {...{ starting, onBack, onGenerate }} sectionCount={sections.length} />
+      <CostBar {...{ starting, started, onBack, onGenerate }} sectionCount={sections.length} />
     </>
   );
 }

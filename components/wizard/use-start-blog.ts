@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
-import { type Dispatch, useMemo, useState } from 'react';
+import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react';
 import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
-import { useOrder } from '@/hooks/use-order';
+import { type OrderResult, useOrder } from '@/hooks/use-order';
 import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
 import type { StartedJobView } from '@/lib/jobs/schema';
@@ -16,8 +16,11 @@ type Options = {
   userId: string;
   data: WizardData;
   dispatch: Dispatch<WizardAction>;
-  onStarted: () => void;
+  onStarted: (draftId: string) => void;
 };
+
+/** Orders without an answer, by their draft: the writer may leave the wizard and come back to it. */
+const underWay = new Map<string, Promise<OrderResult<StartedJobView>>>();
 
 const watch = 'You can watch it being written on your dashboard.';
 
@@ -27,11 +30,33 @@ export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
   const keys = useMemo(() => draftKeys(localStore, userId, data.draftId), [userId, data.draftId]);
   const { order, busy } = useOrder({ keys });
   const [started, setStarted] = useState(false);
+  const [joined, setJoined] = useState(false);
+  const { draftId } = data;
+  const isHere = useIsMounted();
+
+  // The order that was sent before the writer came back, as if they had stayed.
+  useEffect(() => {
+    const sent = underWay.get(draftId);
+    if (!sent) return;
+    let isCurrent = true;
+    setJoined(true);
+    sent.then(({ outcome }) => {
+      if (!isCurrent) return;
+      setJoined(false);
+      if (outcome !== 'started') return;
+      setStarted(true);
+      onStarted(draftId);
+      router.push('/');
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [draftId, onStarted, router]);
 
   const start = async () => {
-    if (started) return;
+    if (started || underWay.has(draftId)) return;
     const body = blogRequest(data);
-    const result = await order<StartedJobView>({
+    const sent = order<StartedJobView>({
       url: '/api/jobs/blog-generation',
       body,
       price: postPrice,
@@ -47,24 +72,41 @@ export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
         });
       },
     });
+    underWay.set(draftId, sent);
+    const result = await sent;
+    underWay.delete(draftId);
     if (result.outcome === 'failed')
       notify({
         title: 'Failed to start generation',
         description: result.error,
         tone: 'destructive',
+        link: isHere() ? undefined : { label: 'Back to your draft', href: '/create' },
       });
     if (result.outcome !== 'started') return;
     setStarted(true);
     const form = { ...body, jobId: result.answer.jobId };
     saveBlogProgress(localStore, { userId, record: startedProgress, form });
-    onStarted();
+    onStarted(draftId);
     notify(
       result.answer.created === false
         ? { title: 'This post was already started', description: `It is paid for once. ${watch}` }
         : { title: 'Blog Generation Started', description: watch },
     );
-    router.push('/');
+    if (isHere()) router.push('/');
   };
 
-  return { starting: busy || started, start, wasSent: () => keys.sentBefore(null) !== null };
+  const starting = busy || started || joined;
+  return { starting, started, start, wasSent: () => keys.sentBefore(null) !== null };
+}
+
+/** Tells whether the screen is still shown. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => isMounted.current;
 }

@@ -91,10 +91,15 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   };
 
   /** After the generation has started: the draft is done with, and nothing saves it again. */
-  const finish = useCallback(() => {
-    finished.current = true;
-    clearDraft(localStore, userId);
-  }, [userId]);
+  const finish = useCallback(
+    (draftId: string) => {
+      finished.current = true;
+      // A writer who did not wait for the answer may have begun another draft.
+      const kept = readDraft(localStore.read(draftKey(userId)));
+      if (!kept || kept.draftId === draftId) clearDraft(localStore, userId);
+    },
+    [userId],
+  );
 
   return { state, dispatch, restored, aside, isKept, goBack, startOver, finish };
 }

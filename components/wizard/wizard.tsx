@@ -37,7 +37,12 @@ export function Wizard({ userId, keyword }: Props) {
   });
   const { step, data } = state;
   const { working, ask, cancel } = useIdeas(data, dispatch);
-  const { starting, start, wasSent } = useStartBlog({ userId, data, dispatch, onStarted: finish });
+  const { starting, started, start, wasSent } = useStartBlog({
+    userId,
+    data,
+    dispatch,
+    onStarted: finish,
+  });
   const { posts, isRepeat } = useSimilarPosts(data);
   const credits = useCredits();
   /** Set by each order that had to wait for an answer about a similar post. */
@@ -98,7 +103,7 @@ export function Wizard({ userId, keyword }: Props) {
               }}
             />
           }
-          {...{ data, dispatch, problem, starting }}
+          {...{ data, dispatch, problem, starting, started }}
           onBack={() => go(3)}
           onSuggest={() => ask('outline')}
           onGenerate={generate}

@@ -1,0 +1,18 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+const longMs = 5_000;
+
+/** True once `isWaiting` has held for five seconds. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
+}
