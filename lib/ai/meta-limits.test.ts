@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { metaLength } from './meta-limits';
+import { metaLength, metaStart } from './meta-limits';
 
 it('says how long a meta line is, and warns in words once it is cut off', () => {
   expect(metaLength('title', 'a'.repeat(57))).toEqual({ count: '57 of 60', warning: null });
@@ -13,4 +13,10 @@ it('says how long a meta line is, and warns in words once it is cut off', () => 
 
 it('counts what a reader takes for one character as one', () => {
   expect(metaLength('title', '🍵'.repeat(60)).warning).toBeNull();
+});
+
+it('gives characters of wide scripts the room of two', () => {
+  expect(metaLength('title', '茶'.repeat(30))).toEqual({ count: '60 of 60', warning: null });
+  expect(metaLength('title', '茶'.repeat(31)).warning).toMatch(/^2 characters too long/);
+  expect(metaStart('お茶の本 tea', 9)).toBe('お茶の本 ');
 });

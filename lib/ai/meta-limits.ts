@@ -1,22 +1,50 @@
-/** What search results show of a page's title and description. Client-safe. */
+/**
+ * How many characters search results show of a page's title and description: phones the fewest of
+ * a description, wide screens the most. The only limits of both, for writing and for judging. Client-safe.
+ */
+export const metaLimits = {
+  title: { min: 30, max: 60 },
+  description: { min: 120, max: 156 },
+} as const;
 
-/** Characters. */
-export const metaLimits = { title: 60, leastDescription: 120, description: 156 };
+export type MetaField = keyof typeof metaLimits;
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const sizeOf = (char: string) => (wide.test(char) ? 2 : 1);
+
+/** The length of a meta line in characters; those of wide scripts take the room of two. */
+export function metaSize(text: string): number {
+  let size = 0;
+  for (const char of text.trim()) size += sizeOf(char);
+  return size;
+}
+
+/** The beginning of a meta line that has at most `max` characters. */
+export function metaStart(text: string, max: number): string {
+  let start = '';
+  let size = 0;
+  for (const char of text.trim()) {
+    size += sizeOf(char);
+    if (size > max) break;
+    start += char;
+  }
+  return start;
+}
 
 /**
  * How long a meta line is, as "57 of 60" in characters, and a sentence when search engines will
  * cut it off.
  */
 export function metaLength(
-  field: 'title' | 'description',
+  field: MetaField,
   text: string,
 ): { count: string; warning: string | null } {
-  const limit = metaLimits[field];
-  const length = [...text].length;
-  const over = length - limit;
+  const { max } = metaLimits[field];
+  const size = metaSize(text);
+  const over = size - max;
   const warning =
     over > 0
-      ? `${over} ${over === 1 ? 'character' : 'characters'} too long: search engines cut it off after about ${limit}.`
+      ? `${over} ${over === 1 ? 'character' : 'characters'} too long: search engines cut it off after about ${max}.`
       : null;
-  return { count: `${length} of ${limit}`, warning };
+  return { count: `${size} of ${max}`, warning };
 }

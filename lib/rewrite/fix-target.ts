@@ -19,7 +19,7 @@ const inText = new Set([
 ]);
 const inMeta: Record<string, 'metaTitle' | 'metaDescription'> = {
   'title-keyphrase': 'metaTitle',
-  'title-width': 'metaTitle',
+  'title-length': 'metaTitle',
   'title-form': 'metaTitle',
   'meta-length': 'metaDescription',
   'meta-keyphrase': 'metaDescription',

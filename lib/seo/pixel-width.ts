@@ -45,34 +45,3 @@ function unitsOf(char: string): number {
   if (base !== undefined) return base;
   return wide.test(char) ? 1000 : 560;
 }
-
-/** Font sizes and room of a search result on a wide screen, as Google lays it out. */
-export const searchResult = {
-  title: { fontSize: 20, width: 600 },
-  description: { fontSize: 14, width: 920 },
-} as const;
-
-/**
- * An estimate for phones, for which no engine states a width: both texts run over two lines of a
- * screen of 360 px less 16 px on each side.
- */
-const phoneRoom = 2 * (360 - 2 * 16);
-export const phoneResult = {
-  title: { fontSize: 20, width: phoneRoom },
-  description: { fontSize: 14, width: phoneRoom },
-} as const;
-
-/** The text as far as it fits, cut at a word with "…" as search engines do. */
-export function cutToWidth(text: string, { fontSize, width }: { fontSize: number; width: number }) {
-  if (pixelWidth(text, fontSize) <= width) return text;
-  const room = width - pixelWidth(' …', fontSize);
-  let kept = '';
-  let used = 0;
-  for (const char of text) {
-    used += (unitsOf(char) * fontSize) / 1000;
-    if (used > room) break;
-    kept += char;
-  }
-  const atWord = kept.replace(/\s+\S*$/u, '');
-  return `${(atWord || kept).trimEnd()} …`;
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { metaLength } from '@/lib/ai/meta-limits';
 import { cpuMilliseconds } from '@/tests/bench/figure';
 import { makePost } from '@/tests/helpers/made-posts';
 import { likenesses } from './likeness';
-import { cutToWidth, pixelWidth, searchResult } from './pixel-width';
+import { pixelWidth } from './pixel-width';
 import { explainChange, readContext, scorePost } from './score';
 import type { SeoInput } from './types';
 
@@ -185,23 +186,18 @@ describe('blockers', () => {
 });
 
 describe('titles', () => {
-  const title = (metaTitle: string) => finding('title-width', 'Text.', { metaTitle }).value;
+  const title = (metaTitle: string) => finding('title-length', 'Text.', { metaTitle }).value;
 
-  it('are measured in pixels', () => {
+  it('are measured in characters, those of wide scripts as two', () => {
+    const lengths = [19, 20, 29, 30, 60, 61, 65, 66];
+    expect(lengths.map((n) => title('i'.repeat(n)))).toEqual([0, 0.5, 0.5, 1, 1, 0.5, 0.5, 0]);
+    expect([14, 15, 30, 31].map((n) => title('茶'.repeat(n)))).toEqual([0.5, 1, 1, 0.5]);
+  });
+
+  it('have a width in pixels for the likenesses', () => {
     expect(pixelWidth('iiii', 20)).toBeCloseTo(17.76);
     expect(pixelWidth('WWWW', 20)).toBeCloseTo(75.52);
     expect(pixelWidth('é', 20)).toBe(pixelWidth('e', 20));
-    expect(title('W'.repeat(40))).toBe(0);
-    expect(title('i'.repeat(80))).toBe(1);
-  });
-
-  it('are cut where a search result cuts them', () => {
-    const long = 'How to make cold brew coffee at home with a jar, a spoon and one quiet night';
-    const cut = cutToWidth(long, searchResult.title);
-    expect(cut.endsWith(' …')).toBe(true);
-    expect(pixelWidth(cut, 20)).toBeLessThanOrEqual(600);
-    expect(long.startsWith(cut.slice(0, -2))).toBe(true);
-    expect(cutToWidth('Short', searchResult.title)).toBe('Short');
   });
 
   it('are not all in capitals, and close their brackets', () => {
@@ -217,6 +213,18 @@ describe('titles', () => {
     expect(unique(null)).toBeNull();
     expect(unique(['COLD BREW COFFEE at home – a calm guide!'])).toBe(0);
     expect(unique(['Tea'])).toBe(1);
+  });
+});
+
+describe('meta descriptions', () => {
+  it('have one length for the writer, the post, the editor and the score', () => {
+    const value = (n: number) =>
+      finding('meta-length', 'Text.', { metaDescription: 'x'.repeat(n) }).value;
+    expect([99, 100, 119, 120, 156, 157, 165, 166].map(value)).toEqual([
+      0, 0.5, 0.5, 1, 1, 0.5, 0.5, 0,
+    ]);
+    expect(metaLength('description', 'x'.repeat(156)).warning).toBeNull();
+    expect(metaLength('description', 'x'.repeat(157)).warning).not.toBeNull();
   });
 });
 

@@ -1,10 +1,9 @@
 'use client';
 import { useId } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { type MetaField as Field, metaLength } from '@/lib/ai/meta-limits';
 import type { PostDocument } from './post-document';
 
-/** Characters that a result page shows whole, more or less. */
-const metaLengths = { title: 60, description: 160 };
 const titleLimit = 150;
 
 /** The title, in the place and type it has in the post. */
@@ -41,13 +40,13 @@ export function MetaFields({ post }: { post: PostDocument }) {
         <MetaField
           label="Meta Title"
           value={post.meta.title ?? ''}
-          most={metaLengths.title}
+          field="title"
           onChange={(value) => post.setMeta('Meta Title', value)}
         />
         <MetaField
           label="Meta Description"
           value={post.meta.description ?? ''}
-          most={metaLengths.description}
+          field="description"
           onChange={(value) => post.setMeta('Meta Description', value)}
         />
       </CardContent>
@@ -58,21 +57,20 @@ export function MetaFields({ post }: { post: PostDocument }) {
 type MetaFieldProps = {
   label: string;
   value: string;
-  most: number;
+  field: Field;
   onChange: (value: string) => void;
 };
 
-function MetaField({ label, value, most, onChange }: MetaFieldProps) {
+function MetaField({ label, value, field, onChange }: MetaFieldProps) {
   const id = useId();
-  const { length } = value.trim();
-  const isLong = length > most;
+  const { count, warning } = metaLength(field, value);
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4 text-muted-foreground text-sm">
         <label htmlFor={id}>{label}</label>
-        <span id={`${id}-count`} className={isLong ? 'text-destructive' : ''}>
-          {length} of {most}
-          {isLong ? ', may be cut off' : ''}
+        <span id={`${id}-count`} className={warning ? 'text-destructive' : ''}>
+          {count}
+          {warning ? ', may be cut off' : ''}
         </span>
       </div>
       <textarea

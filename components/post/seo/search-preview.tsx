@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { cutToWidth, phoneResult, pixelWidth, searchResult } from '@/lib/seo/pixel-width';
+import { metaLength, metaLimits, metaSize, metaStart } from '@/lib/ai/meta-limits';
 import type { SeoInput } from '@/lib/seo/types';
 
-const devices = { Desktop: searchResult, Phone: phoneResult };
+/** Characters of the description that are shown. */
+const devices = { Desktop: metaLimits.description.max, Phone: metaLimits.description.min };
 
 /** How the post may stand among search results, cut where they cut. */
 export function SearchPreview({ input }: { input: SeoInput }) {
   const [device, setDevice] = useState<keyof typeof devices>('Desktop');
-  const room = devices[device];
   const title = input.metaTitle || input.title;
   const description = input.metaDescription ?? '';
   return (
@@ -34,27 +34,30 @@ export function SearchPreview({ input }: { input: SeoInput }) {
       <div className="seo-result">
         <p className="text-muted-foreground text-xs">your-blog.com › {input.slug}</p>
         <p dir="auto" className="seo-result-title">
-          {cutToWidth(title, room.title)}
+          {cutOff(title, metaLimits.title.max)}
         </p>
         <p dir="auto" className="text-sm leading-snug">
           {description
-            ? cutToWidth(description, room.description)
+            ? cutOff(description, devices[device])
             : 'Without a meta description, search engines pick a passage of the text.'}
         </p>
       </div>
       <p className="text-muted-foreground text-xs tabular-nums">
-        {roomWords('Title', title, room.title)} ·{' '}
-        {roomWords('Description', description, room.description)}
+        {lengthWords('Title', metaLength('title', title))} ·{' '}
+        {lengthWords('Description', metaLength('description', description))}
+        {device === 'Phone' ? `. Phones show about ${devices.Phone} of a description.` : null}
       </p>
     </section>
   );
 }
 
-function roomWords(
-  name: string,
-  text: string,
-  { fontSize, width }: { fontSize: number; width: number },
-) {
-  const used = Math.round(pixelWidth(text, fontSize));
-  return `${name} ${used} of ${width} px${used > width ? ', cut off' : ''}`;
+/** Cut at a word with "…", as search engines do. */
+function cutOff(text: string, max: number): string {
+  if (metaSize(text) <= max) return text;
+  const start = metaStart(text, max);
+  return `${(start.replace(/\s+\S*$/u, '') || start).trimEnd()} …`;
+}
+
+function lengthWords(name: string, { count, warning }: ReturnType<typeof metaLength>) {
+  return `${name} ${count}${warning ? ', cut off' : ''}`;
 }

@@ -81,7 +81,7 @@ describe('the SEO panel', () => {
       <SearchPreview input={seoInputOf({ ...stored, metaTitle: title })} />,
     );
     expect(html).toMatch(/&lt;b&gt;wide [^<]*…/);
-    expect(html).toContain('of 600 px, cut off');
+    expect(html).toContain('of 60, cut off');
   });
 
   it('explains a change by its rules', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metaLength, metaSize } from '../meta-limits';
 import { BlogRequest } from '../schema';
 import { outline } from '../testing/model-writer';
 import { chooseMeta } from './meta';
@@ -42,6 +43,17 @@ test('a long one is shortened at the end of a word, and not on a dangling one', 
   expect(meta.metaTitle).toBe('How to make the best cold brew coffee at home');
   expect(meta.metaDescription.length).toBeLessThanOrEqual(156);
   expect(meta.metaDescription).toMatch(/word$/);
+});
+
+test('characters of wide scripts take the room of two', () => {
+  const meta = choose(
+    ['家で作る水出しコーヒー入門'.repeat(3)],
+    ['水出しコーヒーの作り方。'.repeat(9)],
+  );
+  expect(metaSize(meta.metaTitle)).toBeGreaterThan(50);
+  expect(metaLength('title', meta.metaTitle).warning).toBeNull();
+  expect(metaSize(meta.metaDescription)).toBeGreaterThanOrEqual(120);
+  expect(metaLength('description', meta.metaDescription).warning).toBeNull();
 });
 
 test('nothing usable falls back to our own words, and too short is said', () => {

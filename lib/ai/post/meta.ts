@@ -1,4 +1,4 @@
-import { metaLimits } from '../meta-limits';
+import { metaLimits, metaSize, metaStart } from '../meta-limits';
 import type { IntroAndFaq } from '../prompts/intro-and-faq';
 import type { BlogRequest } from '../schema';
 import { cleanLine } from '../text/clean';
@@ -36,24 +36,26 @@ export function chooseMeta(
   const metaTitle = pick(
     introAndFaq.metaTitles.map(oneLine).filter(holds),
     [withoutRule(request.title), withoutRule(request.keyword)],
-    [1, metaLimits.title],
+    { min: 1, max: metaLimits.title.max },
   );
   const metaDescription = pick(
     introAndFaq.metaDescriptions.map(oneLine).filter(holds),
     [lead, withoutRule(request.title)],
-    [metaLimits.leastDescription, metaLimits.description],
+    metaLimits.description,
   );
   const excerpt = shorten(excerpts[0] || lead || request.title, mostExcerpt);
-  const short = metaDescription.length < metaLimits.leastDescription;
-  const findings: Finding[] = short
-    ? [
-        {
-          code: 'meta-description-short',
-          severity: 'warn',
-          message: `The meta description has ${metaDescription.length} characters; 120 to 156 fill the space in search results.`,
-        },
-      ]
-    : [];
+  const { min, max } = metaLimits.description;
+  const size = metaSize(metaDescription);
+  const findings: Finding[] =
+    size < min
+      ? [
+          {
+            code: 'meta-description-short',
+            severity: 'warn',
+            message: `The meta description has ${size} characters; ${min} to ${max} fill the space in search results.`,
+          },
+        ]
+      : [];
   return { metaTitle, metaDescription, excerpt, findings };
 }
 
@@ -61,8 +63,12 @@ export function chooseMeta(
  * What the model offered, as it is or shortened without falling below the least; then what we
  * have ourselves; then the longest of all.
  */
-function pick(offered: string[], own: string[], [least, most]: [number, number]): string {
-  const fits = (text: string) => text.length >= least && text.length <= most;
+function pick(
+  offered: string[],
+  own: string[],
+  { min, max }: { min: number; max: number },
+): string {
+  const fits = (text: string) => metaSize(text) >= min && metaSize(text) <= max;
   for (const texts of [offered, offered.map(cut), own, own.map(cut)]) {
     const found = texts.find(fits);
     if (found !== undefined) return found;
@@ -71,7 +77,7 @@ function pick(offered: string[], own: string[], [least, most]: [number, number])
   return all.sort((a, b) => b.length - a.length)[0] ?? '';
 
   function cut(text: string): string {
-    return shorten(text, most);
+    return shorten(text, metaStart(text, max).length);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metaLimits } from '../meta-limits';
 import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
 import { houseRules } from './house';
@@ -15,8 +16,8 @@ const openingJob = `- "opening": ${openingRule} What it promises, with any numbe
 const rules = `- "conclusion": 25 to 45 words of Markdown without a heading: what to do today, as the first step of the way that "body" shows and small enough for one evening, and what its result tells the reader to do next. No shorter way of its own, no other figures. Nothing of "body" is told again, no list, condition, sum or step: the reader has just read it. No summary, no "you are ready when", no closing phrase.
 - "faq": an empty list, but for the rare article after which a reader who has done all that "body" says meets two or three new questions (what if the provider fails, what if they move), each answered in 30 to 70 words. What must be known before an act, definitions, rare cases, warnings, and what "body" has said in other words are none.
 - "faqHeading" and "endHeading": headings for the questions and for the conclusion in the language of the article, 2 to 6 words each, that say what stands there in this article ("Questions before the viewing", "What to do tonight"). The text below does not begin with the same words.
-- "metaTitles": 2 different ones, each at most 60 characters, keyword near the front in a natural form.
-- "metaDescriptions": 2 different ones, each 120 to 156 characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
+- "metaTitles": 2 different ones, each at most ${metaLimits.title.max} characters, keyword near the front in a natural form.
+- "metaDescriptions": 2 different ones, each ${metaLimits.description.min} to ${metaLimits.description.max} characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
 - "excerpt": one or two sentences, at most 200 characters, for a list of posts.
 "terms" are used the same way each time; a word in "banned" never. If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for what you write, never their content.`;
 

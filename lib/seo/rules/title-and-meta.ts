@@ -1,17 +1,7 @@
-import { pixelWidth, searchResult } from '../pixel-width';
+import { metaLimits, metaSize } from '@/lib/ai/meta-limits';
 import type { Rule, RuleContext } from '../types';
 
 const titleOf = ({ metaTitle, title }: RuleContext) => metaTitle?.trim() || title.trim();
-
-/** Characters as a search result has room for them: wide scripts take two. */
-function measured(text: string): number {
-  let count = 0;
-  for (const char of text)
-    count += /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(char)
-      ? 2
-      : 1;
-  return count;
-}
 
 const folded = (text: string) =>
   text
@@ -43,20 +33,16 @@ export const titleRules: Rule[] = [
     },
   },
   {
-    id: 'title-width',
+    id: 'title-length',
     group: 'title',
     weight: 5,
-    label: 'Width of the title',
+    label: 'Length of the title',
     check: (context) => {
-      const width = Math.round(pixelWidth(titleOf(context), searchResult.title.fontSize));
-      const room = `It is ${width} of ${searchResult.title.width} pixels wide.`;
-      if (width >= 285 && width <= 600) return { value: 1, advice: `${room} It fits.` };
-      if (width > 600)
-        return {
-          value: width <= 640 ? 0.5 : 0,
-          advice: `${room} Search results will cut it: shorten it.`,
-        };
-      return { value: width >= 200 ? 0.5 : 0, advice: `${room} There is room to say more.` };
+      const { min, max } = metaLimits.title;
+      const size = metaSize(titleOf(context));
+      const advice = `It has ${size} characters; ${min} to ${max} are shown whole.`;
+      if (size >= min && size <= max) return { value: 1, advice };
+      return { value: size >= 20 && size <= 65 ? 0.5 : 0, advice };
     },
   },
   {
@@ -101,12 +87,13 @@ export const metaRules: Rule[] = [
     weight: 4,
     label: 'Length of the meta description',
     check: ({ metaDescription }) => {
-      const length = measured(metaDescription?.trim() ?? '');
-      if (length === 0)
-        return { value: 0, advice: 'Write a meta description of 121 to 156 characters.' };
-      const advice = `It has ${length} characters; 121 to 156 are shown whole.`;
-      if (length >= 121 && length <= 156) return { value: 1, advice };
-      return { value: length >= 100 && length <= 165 ? 0.5 : 0, advice };
+      const { min, max } = metaLimits.description;
+      const size = metaSize(metaDescription ?? '');
+      if (size === 0)
+        return { value: 0, advice: `Write a meta description of ${min} to ${max} characters.` };
+      const advice = `It has ${size} characters; ${min} to ${max} are shown whole.`;
+      if (size >= min && size <= max) return { value: 1, advice };
+      return { value: size >= 100 && size <= 165 ? 0.5 : 0, advice };
     },
   },
   {
