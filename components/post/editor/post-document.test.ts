@@ -24,6 +24,20 @@ describe('an open post', () => {
     expect(post.content).not.toContain('Description');
   });
 
+  it('shows its title once, in the field for it, and keeps its heading to the character', () => {
+    const texts = ['# Tea, calmly', '# Tea, calmly\n\n\n  Pour.', '# Tea, calmly\nPour.\n'];
+    for (const text of texts) {
+      const post = opened(`Format: 2\n---\n${text}`);
+      expect(post.body).not.toContain('Tea');
+      expect(post.content).toBe(`Format: 2\n---\n${text}`);
+      post.setTitle('');
+      post.setTitle('Coffee');
+      expect(post.content).toBe(`Format: 2\n---\n${text.replace('Tea, calmly', 'Coffee')}`);
+    }
+    const other = '# Tea, calmly brewed\n\n# Tea, calmly\n';
+    expect(opened(other).body).toBe(other);
+  });
+
   it('keeps every typed line in sight when the text had no metadata', () => {
     const post = opened('Chart of tea\n\n---\n\nmore');
     post.replace({ from: 0, to: 5 }, { insert: 'A chart', expected: 'Chart' });

@@ -15,6 +15,13 @@ import { type PlacedImages, setPlacedImages } from './placed-images';
 import { selectionBar } from './selection-bar';
 import { scrollOnceMeasured } from './visible-space';
 
+/** The heading at the top of a body that repeats the title, with the ends of lines below it. */
+function headOf(body: string, title: string): string {
+  const heading = `# ${title}`;
+  if (!`${body}\n`.startsWith(`${heading}\n`)) return '';
+  return heading + (/^\n+/.exec(body.slice(heading.length))?.[0] ?? '');
+}
+
 /** How many lines at the top are looked through for the heading that repeats the title. */
 const headingLines = 40;
 
@@ -28,6 +35,8 @@ export class PostDocument implements EditorApi {
   /** Counts up with every change, so that React can tell. */
   version = 0;
   private front: string;
+  /** The heading that repeats the title: the title's own field shows it. */
+  private head: string;
   private loaded: string;
   private state: EditorState;
   private view: EditorView | null = null;
@@ -38,9 +47,10 @@ export class PostDocument implements EditorApi {
     const { front, body } = splitFront(content);
     this.title = title;
     this.front = front;
+    this.head = headOf(body, title);
     this.loaded = content;
     this.meta = parseContent(front).meta;
-    this.state = editorState(body, [
+    this.state = editorState(body.slice(this.head.length), [
       selectionBar(() => this.rewrite?.()),
       EditorView.updateListener.of(({ state, docChanged }) => {
         this.state = state;
@@ -74,8 +84,9 @@ export class PostDocument implements EditorApi {
   }
 
   get content(): string {
-    const { front, body } = this;
-    return front + body === this.loaded ? this.loaded : withFormat(front) + body;
+    const { front, head, body } = this;
+    const text = head + body;
+    return front + text === this.loaded ? this.loaded : withFormat(front) + text;
   }
 
   subscribe = (listener: () => void) => {
@@ -90,6 +101,11 @@ export class PostDocument implements EditorApi {
     const { doc } = this.state;
     const heading = `# ${this.title}`;
     this.title = title;
+    if (this.head) {
+      this.head = `# ${title}${this.head.slice(heading.length)}`;
+      this.changed();
+      return;
+    }
     for (let n = 1; n <= Math.min(doc.lines, headingLines); n++) {
       const { from, to, text } = doc.line(n);
       if (text !== heading) continue;
@@ -115,8 +131,10 @@ export class PostDocument implements EditorApi {
 
   /** Replaces everything by a stored text. The change of the body can be undone. */
   load({ title, content }: PostText): void {
-    const { front, body } = splitFront(content);
-    Object.assign(this, { title, front, loaded: content, meta: parseContent(front).meta });
+    const { front, body: whole } = splitFront(content);
+    const head = headOf(whole, title);
+    Object.assign(this, { title, front, head, loaded: content, meta: parseContent(front).meta });
+    const body = whole.slice(head.length);
     const changes = { from: 0, to: this.state.doc.length, insert: body };
     if (body === this.body) this.changed();
     else this.dispatch({ changes, userEvent: 'input.load' });
