@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+type Package = {
+  version?: string;
+  resolved?: string;
+  engines?: { node?: string };
+  hasInstallScript?: boolean;
+};
+type Lock = { packages: Record<string, Package> };
+type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>> & {
+  allowScripts: Record<string, boolean>;
+};
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 
@@ -43,6 +51,25 @@ describe('dependencies', () => {
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+
+  it('all run on Node 20', () => {
+    const newer = Object.entries(lock.packages).filter(([, { engines }]) =>
+      /^>=? ?2[1-9]/.test(engines?.node ?? ''),
+    );
+    expect(newer.map(([path]) => path)).toEqual([]);
+  });
+
+  it('have one esbuild: npm 10 takes a lockfile with several for incomplete', () => {
+    const found = Object.keys(lock.packages).filter((path) => path.endsWith('/esbuild'));
+    expect(found).toEqual(['node_modules/esbuild']);
+  });
+
+  it('have install scripts that allowScripts names', () => {
+    const named = Object.entries(lock.packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(Object.keys(manifest.allowScripts)).toEqual(expect.arrayContaining(named));
   });
 
   it('come from whatever registry npm is set to: the lockfile names none', () => {
