@@ -24,7 +24,7 @@ const needingOwnWorker = (...folders: string[]) =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => needsOwnWorker.test(readFileSync(root + file, 'utf8')));
 const needsOwnWorker =
-  /\bvi\.(mock|doMock|resetModules)\(|\bvi\.stubGlobal\(\s*'(window|document)'/;
+  /@vitest-environment|\bvi\.(mock|doMock|resetModules)\(|\bvi\.stubGlobal\(\s*'(window|document)'/;
 
 type Options = NonNullable<Extract<TestProjectInlineConfiguration['test'], object>>;
 

@@ -6,13 +6,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { newPosts } from '@/hooks/new-posts';
 import { useHydrated } from '@/hooks/seed-queries';
+import { blogProgress } from '@/hooks/use-blog-progress';
 import { useActiveJobs } from '@/hooks/use-jobs';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
 import { LiveCard } from './live-card';
 import { PostList } from './post-list';
 import type { ListActions } from './selection-bar';
-import { useBlogProgress } from './use-blog-progress';
 import { type FirstPage, usePostCount } from './use-post-list';
 
 const mostFollowed = 2;
@@ -27,7 +27,8 @@ export function Dashboard({ first, actions }: { first: FirstPage; actions: ListA
   const jobs = active.jobs ?? [];
   const highlighted = useHydrated(newPosts.queryKey, fresh.data) ?? [];
   const writing = jobs.filter((job) => job.type === 'blog-generation');
-  const curve = useBlogProgress(user?.id);
+  const started = useQuery(blogProgress);
+  const curve = useHydrated(blogProgress.queryKey, started.data);
   const total = usePostCount('') ?? 0;
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
@@ -44,7 +45,7 @@ export function Dashboard({ first, actions }: { first: FirstPage; actions: ListA
             <LiveCard
               key={job.id}
               job={job}
-              curve={curve?.jobId === job.id ? curve.percentage : 0}
+              curve={curve?.jobId === job.id ? curve.record.progress : 0}
               // The oldest are running or next; waiting for a poll to say so would cost their start.
               followed={at >= writing.length - mostFollowed}
             />

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react';
-import { saveBlogProgress, startedProgress } from '@/hooks/blog-progress';
+import { startBlogProgress } from '@/hooks/use-blog-progress';
 import { type OrderResult, useOrder } from '@/hooks/use-order';
 import { localStore } from '@/lib/browser-storage';
 import { postPrice } from '@/lib/credits/prices';
@@ -27,6 +28,7 @@ const watch = 'You can watch it being written on your dashboard.';
 /** Starts the post and goes to its live card; a failed start is told and can be repeated. */
 export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
   const router = useRouter();
+  const client = useQueryClient();
   const keys = useMemo(() => draftKeys(localStore, userId, data.draftId), [userId, data.draftId]);
   const { order, busy } = useOrder({ keys });
   const [started, setStarted] = useState(false);
@@ -85,7 +87,7 @@ export function useStartBlog({ userId, data, dispatch, onStarted }: Options) {
     if (result.outcome !== 'started') return;
     setStarted(true);
     const form = { ...body, jobId: result.answer.jobId };
-    saveBlogProgress(localStore, { userId, record: startedProgress, form });
+    startBlogProgress(client, { userId, form });
     onStarted(draftId);
     notify(
       result.answer.created === false

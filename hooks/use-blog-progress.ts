@@ -1,0 +1,84 @@
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries } from '@/lib/api/queries';
+import { localStore } from '@/lib/browser-storage';
+import { isOver } from '@/lib/jobs/browser/writing';
+import type { JobView } from '@/lib/jobs/schema';
+import {
+  type BlogProgress,
+  clearBlogProgress,
+  endProgress,
+  loadBlogProgress,
+  saveBlogProgress,
+  startedJobId,
+  startedProgress,
+  tickProgress,
+} from './blog-progress';
+
+type Kept = { jobId: string; record: BlogProgress };
+
+/** The record of the post that was started in this browser; null when there is none. */
+export const blogProgress = queryOptions<Kept | null>({
+  queryKey: ['blog-progress'],
+  queryFn: skipToken,
+  initialData: null,
+});
+
+const show = (client: QueryClient, kept: Kept | null) =>
+  client.setQueryData(blogProgress.queryKey, () => kept);
+
+/** Begins the record of a post, with the form that it was ordered by. */
+export function startBlogProgress(
+  client: QueryClient,
+  { userId, form }: { userId: string; form: { jobId: string } },
+): void {
+  saveBlogProgress(localStore, { userId, record: startedProgress, form });
+  const { jobId } = form;
+  show(client, { jobId, record: startedProgress });
+}
+
+/**
+ * Keeps the record on whatever screen: restored on load, ticking and saved every second while it
+ * loads, ended with its job.
+ */
+export function useKeepBlogProgress(jobs: JobView[] | undefined): void {
+  const client = useQueryClient();
+  const userId = useQuery(queries.user()).data?.id;
+  const { data: known } = useQuery(blogProgress);
+  useEffect(() => {
+    if (!userId) return;
+    const record = loadBlogProgress(localStore, userId);
+    const jobId = startedJobId(localStore, userId);
+    show(client, record && jobId ? { jobId, record } : null);
+  }, [client, userId]);
+
+  const job = jobs?.find(({ id }) => id === known?.jobId);
+  useEffect(() => {
+    if (!userId || !job || !isOver(job)) return;
+    const record = loadBlogProgress(localStore, userId);
+    const ended = record && endProgress(record, job);
+    if (ended) saveBlogProgress(localStore, { userId, record: ended });
+    else clearBlogProgress(localStore, userId);
+    show(client, ended && { jobId: job.id, record: ended });
+  }, [client, userId, job]);
+
+  const isLoading = known?.record.isLoading ?? false;
+  useEffect(() => {
+    if (!userId || !isLoading) return;
+    const tick = () =>
+      client.setQueryData(blogProgress.queryKey, (before) => {
+        if (!before) return before;
+        const record = tickProgress(before.record);
+        saveBlogProgress(localStore, { userId, record });
+        return { ...before, record };
+      });
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [client, userId, isLoading]);
+}
