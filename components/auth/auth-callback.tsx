@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { PageSpinner } from '@/components/shared/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
-import { failedSignIn, type LinkError, linkError } from '@/lib/auth/link-error';
-import { takeNext } from '@/lib/auth/pending';
+import { failedSignIn, type GoogleFailure, type LinkError, linkError } from '@/lib/auth/link-error';
+import { takeGoogleFailure, takeNext } from '@/lib/auth/pending';
 import { notify } from '@/lib/notify';
 import { safeNextPath } from '@/lib/origin';
 import { useAuth } from './auth-provider';
@@ -30,7 +30,8 @@ export function AuthCallback() {
       if (ended) return;
       // The library leaves a code that it could not use; an older session says nothing about it.
       const isUnused = new URLSearchParams(window.location.search).has('code');
-      if (failure || !session || isUnused) notify(failureToast(failure));
+      const atGoogle = takeGoogleFailure();
+      if (failure || !session || isUnused) notify(failureToast(failure, atGoogle));
       if (!session) return router.replace('/signup');
       const next = takeNext();
       const verdict = await checkSession(auth, session.access_token);
@@ -51,8 +52,8 @@ export function AuthCallback() {
   return <PageSpinner label="Completing sign in..." />;
 }
 
-function failureToast(failure: LinkError | null) {
-  const title = failure ? failedSignIn(failure) : 'Login failed';
+function failureToast(failure: LinkError | null, atGoogle: GoogleFailure) {
+  const title = failure ? failedSignIn(failure, atGoogle) : 'Login failed';
   const description =
     failure?.message ||
     'Sign-in could not be completed. Links work once, and only in the browser that asked for them.';

@@ -1,10 +1,11 @@
 'use client';
 import { Button } from '@/components/ui/button';
 import { googleUrl } from '@/lib/auth/flows';
-import { rememberNext } from '@/lib/auth/pending';
+import type { GoogleFailure } from '@/lib/auth/link-error';
+import { rememberGoogle, rememberNext } from '@/lib/auth/pending';
 import { useAuthAction } from './use-auth-action';
 
-type Props = { label: string; failure: string; next?: string };
+type Props = { label: string; failure: GoogleFailure; next?: string };
 
 /** Leaves for Google's sign-in; comes back at /auth/callback. */
 export function GoogleButton({ label, failure, next }: Props) {
@@ -16,6 +17,7 @@ export function GoogleButton({ label, failure, next }: Props) {
       work: async (auth) => {
         const url = await googleUrl(auth, window.location.origin);
         rememberNext(next ?? null);
+        rememberGoogle(failure);
         window.location.assign(url);
       },
     });

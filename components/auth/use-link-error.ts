@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { failedSignIn, linkError } from '@/lib/auth/link-error';
+import { takeGoogleFailure } from '@/lib/auth/pending';
 import { notify } from '@/lib/notify';
 
 /** Says what went wrong when a mailed link or Google sent the visitor back here without a session. */
@@ -10,7 +11,7 @@ export function useLinkError(): void {
     // Once said, a reload should not say it again.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     notify({
-      title: failedSignIn(failure),
+      title: failedSignIn(failure, takeGoogleFailure()),
       description: failure.message || 'Please try again.',
       tone: 'destructive',
     });

@@ -13,7 +13,12 @@ export function linkError(address: { search: string; hash: string }): LinkError 
   return { code: code ?? '', message: (message ?? '').slice(0, 200) };
 }
 
+export type GoogleFailure = 'Google sign up failed' | 'Google login failed';
+
 /** Which way in had failed: mailed links have error codes of their own. */
-export function failedSignIn(error: LinkError): 'Login failed' | 'Google login failed' {
-  return /^(otp|flow_state)_/.test(error.code) ? 'Login failed' : 'Google login failed';
+export function failedSignIn(
+  error: LinkError,
+  atGoogle: GoogleFailure,
+): 'Login failed' | GoogleFailure {
+  return /^(otp|flow_state)_/.test(error.code) ? 'Login failed' : atGoogle;
 }

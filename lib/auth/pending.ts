@@ -1,7 +1,12 @@
 import { isRecord, tabStore } from '@/lib/browser-storage';
+import type { GoogleFailure } from './link-error';
 
 /** What must survive a reload or a trip to Google, in this tab's storage. Nothing secret. */
-const keys = { mail: 'inkwright-pending-mail', next: 'inkwright-next' } as const;
+const keys = {
+  mail: 'inkwright-pending-mail',
+  next: 'inkwright-next',
+  google: 'inkwright-google',
+} as const;
 const lifetimeMs = 60 * 60_000;
 
 /** A mail we asked for: a code for a new account or a link for an existing one. */
@@ -31,4 +36,15 @@ export function takeNext(): string | null {
   const next = tabStore.read(keys.next);
   tabStore.remove(keys.next);
   return typeof next === 'string' ? next : null;
+}
+
+/** Keeps which screen led to Google, because a failure there is told as that screen's. */
+export function rememberGoogle(failure: GoogleFailure): void {
+  tabStore.write(keys.google, failure);
+}
+
+export function takeGoogleFailure(): GoogleFailure {
+  const failure = tabStore.read(keys.google);
+  tabStore.remove(keys.google);
+  return failure === 'Google sign up failed' ? failure : 'Google login failed';
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failedSignIn, linkError } from '@/lib/auth/link-error';
-import { recallMail, rememberMail, rememberNext, takeNext } from '@/lib/auth/pending';
+import {
+  recallMail,
+  rememberGoogle,
+  rememberMail,
+  rememberNext,
+  takeGoogleFailure,
+  takeNext,
+} from '@/lib/auth/pending';
 
 describe('what a link brought back instead of a session', () => {
   it('is read from the query or the fragment', () => {
@@ -16,11 +23,15 @@ describe('what a link brought back instead of a session', () => {
     expect(linkError({ search: '', hash })?.message).toHaveLength(200);
   });
 
-  it('belongs to the way in that failed', () => {
-    expect(failedSignIn({ code: 'otp_expired', message: '' })).toBe('Login failed');
-    expect(failedSignIn({ code: 'flow_state_expired', message: '' })).toBe('Login failed');
-    expect(failedSignIn({ code: 'access_denied', message: '' })).toBe('Google login failed');
-  });
+  it.each(['Google sign up failed', 'Google login failed'] as const)(
+    'belongs to the way in that failed, as with %s',
+    (atGoogle) => {
+      const title = (code: string) => failedSignIn({ code, message: '' }, atGoogle);
+      expect(title('otp_expired')).toBe('Login failed');
+      expect(title('flow_state_expired')).toBe('Login failed');
+      expect(title('access_denied')).toBe(atGoogle);
+    },
+  );
 });
 
 describe('what survives a reload', () => {
@@ -57,6 +68,14 @@ describe('what survives a reload', () => {
     rememberNext('/posts/1');
     expect(takeNext()).toBe('/posts/1');
     expect(takeNext()).toBeNull();
+  });
+
+  it('is the screen that led to Google, once, and else the login', () => {
+    rememberGoogle('Google sign up failed');
+    expect(takeGoogleFailure()).toBe('Google sign up failed');
+    expect(takeGoogleFailure()).toBe('Google login failed');
+    store.set('inkwright-google', '"You have won"');
+    expect(takeGoogleFailure()).toBe('Google login failed');
   });
 
   it('is nothing where storage is blocked', () => {
