@@ -32,3 +32,13 @@ it.each([
 ])('after %d s of usually %d s, longer than usual: %s', (seconds, expected, longer) => {
   expect(shown(seconds, expected).includes('longer than usual')).toBe(longer);
 });
+
+it('has its percentage as words and as a bar, and the seconds of about 75', () => {
+  const html = shown(12, 75);
+  const percentage = guessedPercentage(12, 75);
+  expect(html.replace(/<[^>]+>/g, ' ')).toContain('Generating image...');
+  expect(html.replaceAll('<!-- -->', '')).toContain(`>${percentage}% · 12s of about 75s<`);
+  const bar = /<div[^>]*role="progressbar"[^>]*>/.exec(html)?.[0];
+  expect(bar).toContain(`aria-valuenow="${percentage}"`);
+  expect(bar).toContain('aria-label="Progress of the image"');
+});

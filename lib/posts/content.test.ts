@@ -81,7 +81,7 @@ describe('hidden lines', () => {
     '## Chart of accounts',
     '- Diagram of the house',
     '![Diagram of the house](image)',
-  ])('%s', (line) => expect(bodies(`before\n${line}\nafter`)).toHaveLength(2));
+  ])('%s is hidden', (line) => expect(bodies(`before\n${line}\nafter`)).toHaveLength(2));
   it.each([
     'a chart in passing',
     'Charter flights',
@@ -104,7 +104,7 @@ describe('hidden lines of format 2', () => {
     '**[Visual Content: a cup]**',
     '🎨 Palette',
     '  🖼️ a frame',
-  ])('%s', (line) => expect(body(line)).toHaveLength(2));
+  ])('%s is hidden', (line) => expect(body(line)).toHaveLength(2));
   it.each([
     'A Gantt Chart of sales',
     'Gantt chart: how to read one',
