@@ -156,9 +156,7 @@ it('a refused sign-up without a reason has words of its own', async () => {
   await fill('email', 'ada@example.com');
   await fill('password', '12345678');
   await submit();
-  expect(shown.told).toEqual([
-    destructive('Sign up failed', 'An error occurred during sign up.'),
-  ]);
+  expect(shown.told).toEqual([destructive('Sign up failed', 'An error occurred during sign up.')]);
 });
 
 it('the settings of sign-in and security are Loading... until the session is read', async () => {
