@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server';
 import { type HttpServer, serveHttp } from '../helpers/http-adapter';
-import { expectToast, typeLogin } from './accounts-steps';
+import { typeLogin } from './accounts-steps';
 import { expect, latestMail, newPerson, test } from './fixtures';
 import { startOwnApp } from './own-app';
+import { expectToast } from './toasts';
 
 /** Stands in for Turnstile's script: a frame, and a new token for each render and reset. */
 const script = `

@@ -1,13 +1,13 @@
 import {
   chooseGoogleAccount,
   existingAccount,
-  expectToast,
   fillSignUp,
   logIn,
   submitSignUp,
   typeLogin,
 } from './accounts-steps';
 import { expect, latestMail, newPerson, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 
 test.describe('login screen', () => {
   test('"On success the user goes to /dashboard after about 0.5 s", with "Welcome back!"', async ({
@@ -121,7 +121,11 @@ test.describe('signing out', () => {
     await page.goto('/dashboard');
     await page.route('**/auth/v1/logout*', (route) => route.abort());
     await page.getByRole('button', { name: 'Log out' }).click();
-    await expectToast(page, 'Sign out failed', 'could not be reached');
+    await expectToast(
+      page,
+      'Sign out failed',
+      'The sign-in service could not be reached. Nothing you typed is lost; please try again in a moment.',
+    );
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     expect((await page.request.get('/api/auth/user')).status()).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { appOrigin } from '../helpers/origins';
-import { askForResetLink, existingAccount, expectToast, logIn, mailedLink } from './accounts-steps';
+import { askForResetLink, existingAccount, logIn, mailedLink } from './accounts-steps';
 import { expect, newPerson, routeUntil, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 
 test.describe('forgot and reset password', () => {
   test('from the link on the login screen to a new password and back to the login', async ({

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { standIn } from '../helpers/origins';
-import { expectToast, logIn, mailedLink, typeLogin } from './accounts-steps';
+import { logIn, mailedLink, typeLogin } from './accounts-steps';
 import { expect, latestMail, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 
 async function openSecurity(page: Page) {
   await page.goto('/settings/security');

@@ -1,12 +1,12 @@
 import {
   chooseGoogleAccount,
   existingAccount,
-  expectToast,
   fillSignUp,
   mailedLink,
   submitSignUp,
 } from './accounts-steps';
 import { expect, latestMail, newPerson, routeUntil, test } from './fixtures';
+import { expectToast } from './toasts';
 
 test.describe('sign-up screen', () => {
   test('"First a choice of Google or email sign-up", and Back returns to it', async ({ page }) => {
@@ -45,7 +45,8 @@ test.describe('sign-up screen', () => {
     const person = newPerson('Robin King Writer');
     await fillSignUp(page, person);
     await submitSignUp(page);
-    await expectToast(page, 'Check your email!', '6-digit code');
+    const sent = `We've sent a 6-digit code to ${person.email}.`;
+    await expectToast(page, 'Check your email!', sent);
     const button = page.getByRole('button', { name: 'Verify email' });
     await expect(button).toBeDisabled();
     const { code } = await latestMail(page.request, person.email);
@@ -103,7 +104,8 @@ test.describe('sign-up screen', () => {
       const asked = page.waitForResponse((answer) => answer.url().includes('/auth/v1/resend'));
       await page.getByRole('button', { name: 'Resend code' }).click();
       await asked;
-      await expectToast(page, 'Code resent');
+      const sent = `A new 6-digit code is on its way to ${person.email}.`;
+      await expectToast(page, 'Code resent', sent);
       second = await latestMail(page.request, person.email);
       expect(second.link).not.toBe(first.link);
     }).toPass({ timeout: 15_000 });
@@ -140,7 +142,7 @@ test.describe('sign-up screen', () => {
       const asked = page.waitForResponse((answer) => answer.url().includes('/auth/v1/otp'));
       await page.getByRole('button', { name: 'Resend magic link' }).click();
       await asked;
-      await expectToast(page, 'Magic link resent');
+      await expectToast(page, 'Magic link resent', `A new link is on its way to ${person.email}.`);
     };
     await expect(async () => {
       await resend();
@@ -171,8 +173,10 @@ test.describe('sign-up screen', () => {
     const mend = await routeUntil(page, '**/auth/v1/signup*', (route) => route.abort());
     await fillSignUp(page, person);
     await submitSignUp(page);
-    await expectToast(page, 'Sign up failed', 'could not be reached');
-    await expect(page.getByRole('note')).toContainText('could not be reached');
+    const unreachable =
+      'The sign-in service could not be reached. Nothing you typed is lost; please try again in a moment.';
+    await expectToast(page, 'Sign up failed', unreachable);
+    await expect(page.getByRole('note')).toHaveText(unreachable);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
     mend();
     await submitSignUp(page);
@@ -200,10 +204,11 @@ test.describe('Google', () => {
     );
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Sign up with Google' }).click();
-    await expectToast(page, 'Google sign up failed', 'provider is not enabled');
+    const off = 'Unsupported provider: provider is not enabled';
+    await expectToast(page, 'Google sign up failed', off);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await expectToast(page, 'Google login failed', 'provider is not enabled');
+    await expectToast(page, 'Google login failed', off);
   });
 
   test('cancelling at Google comes back to the sign-up screen', async ({ page }) => {
@@ -212,7 +217,7 @@ test.describe('Google', () => {
     await page.waitForURL('**/local/google/**');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/signup');
-    await expectToast(page, 'Google login failed');
+    await expectToast(page, 'Google sign up failed');
   });
 });
 

@@ -3,17 +3,6 @@ import { expect, latestMail, type newPerson, signUp } from './fixtures';
 
 export type Person = ReturnType<typeof newPerson>;
 
-/** The one toast on screen, with these words. */
-export async function expectToast(
-  page: Page,
-  title: string | RegExp,
-  description?: string | RegExp,
-) {
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
-  await expect(toast.first()).toBeVisible({ timeout: 8_000 });
-  if (description) await expect(toast.first()).toContainText(description);
-}
-
 /** Opens the email form of the sign-up screen and fills it in. */
 export async function fillSignUp(page: Page, person: Person) {
   await page.goto('/signup');
@@ -96,7 +85,8 @@ export async function expectToldBeforeLeaving(page: Page, act: () => Promise<voi
     await route.continue();
   });
   const seen = page.waitForFunction(
-    (words) => document.querySelector('[data-sonner-toast]')?.textContent.includes(words),
+    (words) =>
+      document.querySelector('[data-sonner-toast] [data-description]')?.textContent === words,
     loggedOut,
   );
   await Promise.all([act(), seen]);

@@ -41,10 +41,13 @@ export async function mineInPaddle(
   };
 }
 
-/** Resolves once a toast says `text`, however short: looked for at every frame. Begin before it is due. */
-export async function untilSaid(page: Page, text: string): Promise<void> {
+/** Resolves once a toast has this title, however short: looked for at every frame. Begin before it is due. */
+export async function untilSaid(page: Page, title: string): Promise<void> {
   await page.waitForFunction(
-    (said) => document.querySelector('[data-sonner-toaster]')?.textContent?.includes(said),
-    text,
+    (said) =>
+      [...document.querySelectorAll('[data-sonner-toast] [data-title]')].some(
+        (one) => one.textContent === said,
+      ),
+    title,
   );
 }

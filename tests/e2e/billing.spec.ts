@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility';
 import { actInPaddle, mineInPaddle, overlay, payWith, untilSaid } from './billing-steps';
 import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
+import { expectToast } from './toasts';
 import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 test.describe.configure({ mode: 'parallel' });
@@ -19,7 +20,9 @@ test('a writer runs out, buys credits, and can check where they went', async ({
 
   await test.step('the last 100 credits buy an image, the next one needs more', async () => {
     await places.nth(0).getByRole('button', { name: 'Generate Image 100 credits' }).click();
-    await expect(page.getByText('Image Generated Successfully!')).toBeVisible();
+    await expectToast(page, 'Image Generated Successfully!', '100 credits consumed.', {
+      timeout: 15_000,
+    });
     await places.nth(1).getByRole('button', { name: 'Generate Image 100 credits' }).click();
     await expect(modal).toContainText('You have 0 credits now.');
     await expect(modal).toContainText('$9.99 a month');

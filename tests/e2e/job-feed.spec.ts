@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { expect, test } from './fixtures';
 import { firstImage, openPost, writerWithPost } from './post-steps';
+import { expectToast, toastOf } from './toasts';
 import { fakeIdeas, generate, ideas, walkToOutline } from './wizard-steps';
 
 /** Counts what a page asks for about jobs, and how much of it was answered. */
@@ -22,8 +23,8 @@ async function recordToasts(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<Element>();
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-sonner-toast]'))
-        if (toast.textContent?.includes('Blog Post Generated!')) seen.add(toast);
+      for (const title of document.querySelectorAll('[data-sonner-toast] [data-title]'))
+        if (title.textContent === 'Blog Post Generated!') seen.add(title);
       document.documentElement.dataset.toasts = String(seen.size);
     }).observe(document, { childList: true, subtree: true });
   });
@@ -40,7 +41,9 @@ test('an idle dashboard asks every 15 s, hears of a start in another tab, and on
   const polls = countJobPolls(page);
   await page.clock.install();
   await page.goto('/dashboard');
-  await expect(page.getByText('No posts yet')).toBeVisible();
+  await expect(page.getByText('No posts yet', { exact: true })).toBeVisible();
+  const first = page.getByRole('link', { name: 'Create Your First Post', exact: true });
+  await expect(first).toHaveAttribute('href', '/create');
   await expect.poll(() => polls).toEqual({ count: 1, answered: 1 });
   for (let quarter = 1; quarter <= 4; quarter++) {
     // In seconds, so that the page has read the last answer before it is time to ask again.
@@ -79,11 +82,13 @@ test('an end is told once and in the words of the screen, and the list is right 
   await firstImage(page).getByRole('button', { name: 'Generate Image' }).click();
   await expect(firstImage(page).getByText('Generating image...')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page.getByText('Image Generated!')).toBeVisible({ timeout: 45_000 });
+  await expectToast(page, 'Image Generated!', 'Your image has been generated successfully.', {
+    timeout: 45_000,
+  });
   await expect(page.getByRole('listitem').locator('img')).toBeVisible();
   await page.goBack();
   await expect(firstImage(page).locator('img')).toBeVisible();
-  await expect(page.getByText('credits consumed')).toHaveCount(0);
+  await expect(toastOf(page, 'Image Generated Successfully!')).toHaveCount(0);
 });
 
 test('a post that ends while its writer is elsewhere is in the list on the way back; a stop is no failure', async ({
@@ -112,12 +117,21 @@ test('a post that ends while its writer is elsewhere is in the list on the way b
     .poll(() => writer.call<{ status: string }>(`/api/jobs/${jobId}`).then((job) => job.status))
     .toBe('failed');
   await focusWindow(page);
-  await expect(page.getByText('Post stopped')).toBeVisible();
-  await expect(page.getByText('Blog generation failed')).toHaveCount(0);
+  await expectToast(
+    page,
+    'Post stopped',
+    'Nothing was charged: the credits are back in your balance.',
+  );
+  await expect(toastOf(page, 'Blog generation failed')).toHaveCount(0);
 
   await order('A chair that is mended');
   await focusWindow(page);
-  await expect(page.getByText('Blog Post Generated!')).toBeVisible({ timeout: 60_000 });
+  await expectToast(
+    page,
+    'Blog Post Generated!',
+    'Your post "A chair that is mended" has been created successfully.',
+    { timeout: 60_000 },
+  );
   await page.goBack();
   await expect(
     page.getByRole('link', { name: 'A chair that is mended', exact: true }),

@@ -3,6 +3,7 @@ import { appOrigin, standIn } from '../helpers/origins';
 import { expectToldBeforeLeaving, loggedOut, typeLogin } from './accounts-steps';
 import { expect, newPerson, routeUntil, signUp, test } from './fixtures';
 import { writerWithPost } from './post-steps';
+import { expectToast } from './toasts';
 import { fakeIdeas, walkToOutline } from './wizard-steps';
 
 const origin = appOrigin;
@@ -62,7 +63,7 @@ test('a lost session is told once, ends the polls, and leads back to the page', 
   const mend = await refuseAll(page);
   // A dashboard with nothing to do asks every 15 s only, but also when its window gets the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(loggedOut)).toBeVisible();
+  await expectToast(page, 'Unauthorized', loggedOut);
   const later = watchApi(page);
   await page.waitForTimeout(2500);
   expect(later, 'after the first 401').toEqual([]);

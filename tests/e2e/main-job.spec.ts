@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { expect, newPerson, signUpOnScreen, test } from './fixtures';
+import { expectToast } from './toasts';
 
 /**
  * The main job as a new user does it: sign up, keyword, title, audience, outline,
@@ -39,14 +40,15 @@ test.describe('on a phone', () => {
         .getByLabel('Section 1', { exact: true })
         .fill('Look the bicycle over before you buy parts');
       await page.getByRole('button', { name: 'Generate Blog Post' }).click();
-      await expect(page.getByText('Blog Generation Started')).toBeVisible();
+      const watch = 'You can watch it being written on your dashboard.';
+      await expectToast(page, 'Blog Generation Started', watch);
     });
     await test.step('watched while it is written', async () => {
       await page.waitForURL('**/dashboard');
       await expect(page.getByText('Writing your post')).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeVisible();
       expect(await credits()).toBe(100);
-      await expect(page.getByText('Blog Post Generated!')).toBeVisible({ timeout: 45_000 });
+      await expectToast(page, 'Blog Post Generated!', undefined, { timeout: 45_000 });
       await expect(page.getByText('NEW', { exact: true })).toBeVisible();
       await expect(page.getByText('NEW', { exact: true })).toBeHidden({ timeout: 8_000 });
     });

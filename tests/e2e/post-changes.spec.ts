@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { chooseAction, openPost, writerWithPost } from './post-steps';
+import { expectToast } from './toasts';
 
 /** A class name of CodeMirror, which every build of it holds. */
 const editorCode = 'cm-lineWrapping';
@@ -38,7 +39,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await chooseAction(page, 'Rename');
     await page.getByRole('textbox', { name: 'Title' }).fill('Chairs, mended');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Post renamed')).toBeVisible();
+    await expectToast(page, 'Post renamed');
     await expect(page.getByRole('heading', { name: 'Chairs, mended' })).toHaveCount(2);
   });
 

@@ -61,7 +61,7 @@ const job = (status: string, changes: object = {}) => ({
   status,
   error: null,
   progress: { percentage: 40, message: 'Generating image...', timeElapsed: 12 },
-  data: {},
+  data: {} as object,
   result: null,
   cancelRequested: false,
   createdAt: new Date().toISOString(),
@@ -78,6 +78,9 @@ export async function pretendJob(page: Page, status: string, changes: object = {
   let ordered = false;
   await page.route('**/api/jobs/image-generation', (route) => {
     ordered = true;
+    // The block and the announcement know a job by its place.
+    const { postId, imageId } = route.request().postDataJSON();
+    answer.data = { postId, imageId };
     return route.fulfill({ status: 202, json: { jobId: answer.id } });
   });
   await page.route(`**/api/jobs/${answer.id}`, (route) => route.fulfill({ json: answer }));

@@ -8,6 +8,7 @@ import {
   type Writer,
   writerWithPost,
 } from './post-steps';
+import { expectToast } from './toasts';
 
 let writer: Writer;
 test.beforeAll(async ({ baseURL }) => {
@@ -27,6 +28,23 @@ test.describe('the post view', () => {
       await expect(page.getByText(words, { exact: true })).toBeVisible();
     const long = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     await expect(page.getByText(long, { exact: true })).toBeVisible();
+    await test.step('below 768 px with a short date and a smaller title', async () => {
+      const short = new Date().toLocaleDateString('en-US', {
+        dateStyle: 'medium',
+        timeZone: 'UTC',
+      });
+      const title = page.getByRole('heading', { level: 1 }).first();
+      for (const [width, shown, hidden, size] of [
+        [768, long, short, '36px'],
+        [767, short, long, '30px'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByText(shown, { exact: true })).toBeVisible();
+        await expect(page.getByText(hidden, { exact: true })).toBeHidden();
+        await expect(title).toHaveCSS('font-size', size);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
     for (const heading of ['SEO Metadata', 'Reader Persona', 'Blog Content', 'How to begin'])
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -41,11 +59,10 @@ test.describe('the post view', () => {
     );
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy meta title' }).click();
-    await expect(page.getByText('Copied!')).toBeVisible();
-    await expect(page.getByText('Meta title copied to clipboard')).toBeVisible();
+    await expectToast(page, 'Copied!', 'Meta title copied to clipboard');
     expect(await clipboard()).toBe(post.metaTitle);
     await page.getByRole('button', { name: 'Copy meta description' }).click();
-    await expect(page.getByText('Meta description copied to clipboard')).toBeVisible();
+    await expectToast(page, 'Copied!', 'Meta description copied to clipboard');
     expect(await clipboard()).toBe(post.metaDescription);
 
     await test.step('and the whole post, or takes it along as a file', async () => {
@@ -53,7 +70,7 @@ test.describe('the post view', () => {
       const dialog = page.getByRole('dialog', { name: 'Export this post' });
       await expect(dialog).toContainText('not generated yet and will be left out');
       await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
-      await expect(page.getByText('The post is on your clipboard.')).toBeVisible();
+      await expectToast(page, 'Copied!', 'The post is on your clipboard.');
       expect(await clipboard()).toMatch(/^# Mending a Wooden Chair[\s\S]*## How to begin/);
       await dialog.getByRole('button', { name: 'Copy as rich text' }).click();
       await expect
@@ -195,7 +212,9 @@ test.describe('the image block', () => {
     await expect(block.getByText('Generating image...')).toBeVisible();
     await expect(block.getByText(/\d+% · \d+s of about 75s/)).toBeVisible();
     const next = page.locator('.post-image').nth(1);
-    await expect(next.getByText('Image Generation in Progress')).toBeVisible();
+    await expect(next.getByText('Image Generation in Progress', { exact: true })).toBeVisible();
+    const another = 'Another image is currently being generated. Please wait for it to complete.';
+    await expect(next.getByText(another, { exact: true })).toBeVisible();
     await expect(next.getByRole('button', { name: 'Generate Image' })).toBeDisabled();
     await page.reload();
     await expect(block.locator('img')).toBeVisible({ timeout: 45_000 });
@@ -209,7 +228,7 @@ test.describe('the image block', () => {
     expect((await download).suggestedFilename()).toBe(
       `${alt.replace(/[^\p{L}\p{N}]/gu, '_').slice(0, 120)}.webp`,
     );
-    await expect(page.getByText('Your image is being downloaded.')).toBeVisible();
+    await expectToast(page, 'Download Started', 'Your image is being downloaded.');
     expect((await own.call<{ credits: number }>('/api/dashboard/stats')).credits).toBe(0);
     const served = await context.request.get(`/posts/${own.postId}`);
     expect(await served.text(), 'the image is there at first paint').toContain(
@@ -245,10 +264,16 @@ test.describe('the image block', () => {
     await openPost(page, context, writer);
     await pretendJob(page, 'failed', { error: 'The painter is out of paint.' });
     const block = firstImage(page);
+    const balanceRead = page.waitForRequest('**/api/dashboard/stats');
     await block.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(block.getByText('Error generating image:')).toBeVisible();
-    await expect(block.getByText('The painter is out of paint.')).toBeVisible();
-    await expect(page.getByText('Image Generation Failed')).toBeVisible();
+    await expect(block.getByText('Error generating image:', { exact: true })).toBeVisible();
+    await expect(block.getByText('The painter is out of paint.', { exact: true })).toBeVisible();
+    await expectToast(
+      page,
+      'Image Generation Failed',
+      'The painter is out of paint. Nothing was charged: the credits are back in your balance.',
+    );
+    await balanceRead;
     await page.reload();
     await expect(block.getByText('The painter is out of paint.')).toBeVisible();
     await block.getByRole('button', { name: 'Try Again' }).click();
@@ -260,7 +285,8 @@ test.describe('the image block', () => {
     const block = firstImage(page);
     await page.route('**/api/jobs/image-generation', (route) => route.abort());
     await block.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(block.getByText('Failed to generate image')).toBeVisible();
+    await expect(block.getByText('Failed to generate image', { exact: true })).toBeVisible();
+    await expectToast(page, 'Image Generation Failed', 'Failed to generate image');
   });
 
   test('sends the same key again when no answer came, and a new one after a refusal', async ({
@@ -301,12 +327,11 @@ test.describe('the image block', () => {
       route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'x' } } }),
     );
     await firstImage(page).getByRole('button', { name: 'Generate Image' }).click();
-    await expect(page.getByText('Image Generation Already in Progress')).toBeVisible();
-    await expect(
-      page.getByText(
-        'Please wait for the current image generation to complete before starting a new one.',
-      ),
-    ).toBeVisible();
+    await expectToast(
+      page,
+      'Image Generation Already in Progress',
+      'Please wait for the current image generation to complete before starting a new one.',
+    );
     await expect(firstImage(page).getByText('Ready to generate')).toBeVisible();
   });
 

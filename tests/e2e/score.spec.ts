@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
+import { toastOf } from './toasts';
 
 test('a score leads to its places, follows the text, and has a finding fixed', async ({
   page,
@@ -61,7 +62,7 @@ test('a score leads to its places, follows the text, and has a finding fixed', a
     await expectAccessible(page, [360]);
     await dialog.getByRole('button', { name: 'Accept' }).click();
     // Under the pointer a toast stays.
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'changed' });
+    const toast = toastOf(page, 'Meta Description changed');
     await toast.hover();
     await expect(description).toHaveValue(/^Mending a Wooden Chair Without Hurry\. .{80}/);
     await expect(fix).toHaveCount(0);

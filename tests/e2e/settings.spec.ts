@@ -1,4 +1,5 @@
 import { expect, routeUntil, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 
 const sample = `I burnt the first batch. Badly! Did you ever smell that? You don't forget it. So I asked my
 neighbour, who's been at it for years, and she laughed at me. Turn it down, she said. That's all.`;
@@ -43,7 +44,7 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
   await test.step('then it is saved, cleaned, and described', async () => {
     await voice.getByLabel(/never to use/).fill('delve\n\nDelve\u202e');
     await save.click();
-    await expect(page.getByText('Brand voice saved')).toBeVisible();
+    await expectToast(page, 'Brand voice saved', 'New posts are written with it.');
     await expect(voice.getByText('What we hear in your samples')).toBeVisible();
     await page.reload();
     await expect(box).toHaveValue(sample);

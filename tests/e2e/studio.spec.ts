@@ -3,6 +3,7 @@ import { signUpByApi } from '../helpers/api-user';
 import { expectAccessible } from './accessibility';
 import { expect, routeUntil, test } from './fixtures';
 import { chooseAction, type Writer, writerWithPost } from './post-steps';
+import { expectToast } from './toasts';
 import { fakeIdeas, fitsTheWidth, generate } from './wizard-steps';
 
 test.describe.configure({ mode: 'parallel' });
@@ -139,11 +140,14 @@ test.describe('axe, zoom, motion and 360 px', () => {
         await expect(settings(page)).toBeVisible();
         await expectAccessible(page);
       });
-    for (const name of ['Upgrade to Creator', 'Buy credits'])
+    for (const [name, title] of [
+      ['Upgrade to Creator', 'The Creator plan'],
+      ['Buy credits', 'More credits'],
+    ] as const)
       await test.step(name, async () => {
         await page.goto('/settings');
         await page.getByRole('main').getByRole('button', { name }).click();
-        await expect(dialog(page)).toBeVisible();
+        await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
         await expectAccessible(page);
       });
     await test.step('security', async () => {
@@ -173,6 +177,9 @@ test('the dashboard counts its posts, and its sidebar gives way to a menu below 
   const sidebar = page.getByRole('complementary');
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto('/dashboard');
+  await expect(
+    page.getByRole('heading', { name: 'Welcome back, Robin', exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Total posts 1')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create New Post' })).toHaveAttribute(
     'href',
@@ -181,7 +188,10 @@ test('the dashboard counts its posts, and its sidebar gives way to a menu below 
   await expect(sidebar).toBeVisible();
   await expect(toggle).toBeHidden();
   await fitsTheWidth(page);
+  const header = page.locator('main header').filter({ hasText: 'Welcome back' });
+  await expect(header).toHaveCSS('flex-direction', 'row');
   await page.setViewportSize({ width: 767, height: 800 });
+  await expect(header).toHaveCSS('flex-direction', 'column');
   await expect(sidebar).toBeHidden();
   await toggle.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -285,9 +295,12 @@ test('a job that ended while the browser was closed is told once, in a toast tha
   ];
   const back = await context.newPage();
   await back.goto('/settings');
-  await expect(back.getByText('Blog generation failed')).toBeVisible();
+  await expectToast(
+    back,
+    'Blog generation failed',
+    'The model is asleep. Nothing was charged: the credits are back in your balance.',
+  );
   await expect(toasts(back)).toHaveCount(1);
-  await expect(toasts(back)).toContainText('The model is asleep. Nothing was charged');
   await back.keyboard.press('F8');
   await expect(back.locator('[data-sonner-toaster]')).toBeFocused();
   await swipeRight(back, toasts(back));

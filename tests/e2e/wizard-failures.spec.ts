@@ -1,4 +1,5 @@
 import { expect, routeUntil, signUp, test } from './fixtures';
+import { expectToast, toastOf } from './toasts';
 import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 const failure = (status: number, code: string, message: string) => ({
@@ -14,8 +15,7 @@ test('tells why suggestions failed and loses nothing', async ({ page }) => {
 
   await page.route('**/api/ai/generate-titles', (route) => route.abort());
   await suggest.click();
-  await expect(page.getByText('Failed to generate titles')).toBeVisible();
-  await expect(page.getByText('Please try again')).toBeVisible();
+  await expectToast(page, 'Failed to generate titles', 'Please try again');
   await expect(page.getByLabel('Keyword')).toHaveValue('tea');
 
   const reason = 'Writing is switched off on this server: no model is configured.';
@@ -23,7 +23,7 @@ test('tells why suggestions failed and loses nothing', async ({ page }) => {
     route.fulfill(failure(503, 'unavailable', reason)),
   );
   await suggest.click();
-  await expect(page.getByText(reason)).toBeVisible();
+  await expectToast(page, 'Failed to generate titles', reason);
 });
 
 for (const [kind, button] of [
@@ -41,7 +41,7 @@ for (const [kind, button] of [
     await page.getByRole('radio').first().check();
     await page.route(`**/api/ai/generate-${kind}`, (route) => route.abort());
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(`Failed to generate ${kind}`)).toBeVisible();
+    await expectToast(page, `Failed to generate ${kind}`, 'Please try again');
     await expect(page.getByRole('radio').first()).toBeChecked();
   });
 
@@ -64,7 +64,7 @@ test('sends a double click once, and Cancel ends the call', async ({ page }) => 
   await ended;
   expect(sent).toBe(1);
   await expect(page.getByLabel('Keyword')).toHaveValue('tea');
-  await expect(page.getByText('Failed to generate titles')).toBeHidden();
+  await expect(toastOf(page, 'Failed to generate titles')).toHaveCount(0);
   // By keyboard the focus goes to the news, and back to where the writer was.
   await page.getByLabel('Keyword').press('Enter');
   await expect(page.getByRole('heading', { name: 'Finding titles…' })).toBeFocused();
@@ -90,7 +90,7 @@ test('gives the credits back on the screen when the start fails, and pays once',
   await generate(page).click();
   await expect(credits(page)).toHaveText('100');
   answer();
-  await expect(page.getByText('Failed to start generation').first()).toBeVisible();
+  await expectToast(page, 'Failed to start generation', 'Please try again');
   await expect(credits(page)).toHaveText('250');
   connect();
 
@@ -106,7 +106,7 @@ test('gives the credits back on the screen when the start fails, and pays once',
   );
   await generate(page).click();
   await lost;
-  await expect(page.getByText('Failed to start generation').first()).toBeVisible();
+  await expectToast(page, 'Failed to start generation', 'Please try again');
   await expect(credits(page)).toHaveText('100');
   mend();
   await page.getByLabel('Section 1').fill('One, and more');
@@ -142,14 +142,11 @@ test('offers the plan when the credits do not cover a post', async ({ page }) =>
     route.fulfill({ json: { checkoutUrl: null, transactionId: 'txn_1' } }),
   );
   await upgrade.click();
-  await expect(page.getByText('Unable to start checkout')).toBeVisible();
-  await expect(page.getByText('No checkout URL received')).toBeVisible();
+  await expectToast(page, 'Unable to start checkout', 'No checkout URL received');
 
   await page.route('**/api/subscription/checkout', (route) => route.abort());
   await upgrade.click();
-  await expect(
-    page.getByText('Failed to create checkout session. Please try again.'),
-  ).toBeVisible();
+  await expectToast(page, 'Error', 'Failed to create checkout session. Please try again.');
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   await expect(generate(page)).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 import { fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 const restored = 'Your progress was restored';
@@ -68,7 +69,7 @@ test('shows one draft in two tabs and lets it be sent once', async ({ page, cont
   await expect(other.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
   await page.getByLabel('Section 1').fill('Changed in the first tab');
   await expect(other.getByLabel('Section 1')).toHaveValue('Changed in the first tab');
-  const told = expect(other.getByText('This post was started in another tab')).toBeVisible();
+  const told = expectToast(other, 'This post was started in another tab');
   await generate(page).click();
   await Promise.all([told, page.waitForURL('**/dashboard')]);
   await expect(other.getByLabel('Keyword')).toHaveValue('');

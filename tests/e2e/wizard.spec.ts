@@ -1,4 +1,5 @@
 import { expect, routeUntil, signUp, test } from './fixtures';
+import { expectToast } from './toasts';
 import { credits, fakeIdeas, generate, walkToOutline } from './wizard-steps';
 
 test('goes from a keyword to a post under way, in four steps', async ({ page }) => {
@@ -23,7 +24,8 @@ test('goes from a keyword to a post under way, in four steps', async ({ page }) 
   await expect(repeat).toBeFocused();
   await repeat.press('Enter');
   mend();
-  await expect(page.getByText('Blog Generation Started')).toBeVisible();
+  const watch = 'You can watch it being written on your dashboard.';
+  await expectToast(page, 'Blog Generation Started', watch);
   await page.waitForURL('**/dashboard');
   await expect(credits(page)).toHaveText('100');
   // "It is cleared after generation starts".

@@ -128,6 +128,32 @@ describe('the routes of jobs', () => {
     expect(await lists('/api/jobs?active=true')).toEqual([]);
   });
 
+  it('list the unfinished images of their owner by type', async () => {
+    const [userId, stranger] = [await testUser(database.db, 300), await testUser(database.db, 300)];
+    await enqueuePost(database.db, userId);
+    const order = async (who: string) => {
+      const postId = await testPost(database.db, who);
+      const body = { prompt: 'a teapot', postId, imageId: 'image-1', size: 'square' };
+      const request = { method: 'POST', body: JSON.stringify(body) };
+      const answer = await startImage(ask(who, '/api/jobs/image-generation', request), nothing);
+      return { ...(await answer.json()), postId };
+    };
+    const { jobId, postId } = await order(userId);
+    await order(stranger);
+    const images = async () =>
+      (await list(ask(userId, '/api/jobs?type=image-generation&active=true'), nothing)).json();
+    expect(await images()).toMatchObject([
+      {
+        id: jobId,
+        type: 'image-generation',
+        status: 'pending',
+        data: { prompt: 'a teapot', postId, imageId: 'image-1' },
+      },
+    ]);
+    await database.sql`update app.jobs set status = 'completed' where id = ${jobId}`;
+    expect(await images()).toEqual([]);
+  });
+
   it('list all jobs in pages, every unfinished one on the first', async () => {
     const [userId, stranger] = [await testUser(database.db, 300), await testUser(database.db, 300)];
     const old = await enqueuePost(database.db, userId);
