@@ -21,7 +21,7 @@ test('a writer runs out, buys credits, and can check where they went', async ({
   await test.step('the last 100 credits buy an image, the next one needs more', async () => {
     await places.nth(0).getByRole('button', { name: 'Generate Image 100 credits' }).click();
     await expectToast(page, 'Image Generated Successfully!', '100 credits consumed.', {
-      timeout: 15_000,
+      timeout: 45_000,
     });
     await places.nth(1).getByRole('button', { name: 'Generate Image 100 credits' }).click();
     await expect(modal).toContainText('You have 0 credits now.');

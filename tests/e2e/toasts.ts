@@ -16,7 +16,7 @@ export async function expectToast(
   page: Page,
   title: string,
   description?: string,
-  { timeout = 8_000 } = {},
+  { timeout }: { timeout?: number } = {},
 ): Promise<void> {
   await expect(toastOf(page, title, description).first()).toBeVisible({ timeout });
 }
