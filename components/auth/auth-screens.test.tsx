@@ -3,10 +3,10 @@ import { AuthError } from '@supabase/supabase-js';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setAccessToken } from '@/lib/api/client';
-import { rememberGoogle } from '@/lib/auth/pending';
+import { rememberGoogle, takeGoogleFailure } from '@/lib/auth/pending';
 import { publicConfig } from '@/lib/env.client';
 import { aSession, fakeAuth } from '@/tests/helpers/fake-auth';
-import { button, fill, mount, pass, textOf, toasts } from '@/tests/helpers/mount';
+import { button, click, fill, mount, pass, textOf, toasts } from '@/tests/helpers/mount';
 import { AuthCallback } from './auth-callback';
 import { AuthProvider } from './auth-provider';
 import { ForgotPasswordScreen } from './forgot-password-screen';
@@ -15,6 +15,7 @@ import { PasswordReset } from './password-reset';
 import { ResetPasswordForm } from './reset-password-form';
 import { SecuritySettings } from './security-settings';
 import { SignUpForm } from './sign-up-form';
+import { SignUpOptions } from './sign-up-options';
 import { VerifyEmail } from './verify-email';
 
 const given = vi.hoisted(() => ({
@@ -117,6 +118,27 @@ it.each(['Google sign up failed', 'Google login failed'] as const)(
     expect(replace).toHaveBeenCalledExactlyOnceWith('/signup');
   },
 );
+
+it.each([
+  ['Sign up with Google', 'Google sign up failed'],
+  ['Sign in with Google', 'Google login failed'],
+])('"%s" leaves for Google, and a failure there is its own: %s', async (label, failure) => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(nothing);
+  const url = 'https://google.test/';
+  const screen =
+    label === 'Sign up with Google' ? (
+      <SignUpOptions onEmailNear={nothing} onEmail={nothing} />
+    ) : (
+      <LoginScreen next="/dashboard" />
+    );
+  await open(screen, { signInWithOAuth: async () => ({ data: { url }, error: null }) });
+  rememberGoogle('Google login failed');
+  await click(button(label));
+  await pass(1);
+  expect(left).toHaveBeenCalledExactlyOnceWith(url);
+  expect(takeGoogleFailure()).toBe(failure);
+  left.mockRestore();
+});
 
 it('a reset link is Sending... while it is asked for', async () => {
   await open(<ForgotPasswordScreen />, { resetPasswordForEmail: () => new Promise(nothing) });

@@ -9,7 +9,7 @@ import { sessionCookie } from './session-cookie';
 /** What the pinned library does with our settings, at the points where the product relies on it. */
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const config = { ...publicConfig(), supabaseUrl: 'https://auth.test', supabaseKey: 'anon-key' };
-let open: { auth: AuthClient }[] = [];
+let open: { auth: InstanceType<typeof AuthClient> }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ const isStored = () => cookieStorage(document).getItem(sessionCookie.name) !== n
 function client() {
   const made = createAuthClient(config);
   if (!made) throw new Error('Accounts are configured here.');
-  open.push(made as { auth: AuthClient });
+  open.push(made);
   const events: string[] = [];
   made.auth.onAuthStateChange((event) => void events.push(event));
   return { auth: made.auth, events };
