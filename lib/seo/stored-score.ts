@@ -2,7 +2,7 @@ import { seoInputOf } from './input';
 import { ruleSetVersion, scorePost } from './score';
 
 /** The columns that hold a post's score: the total, and the rules that gave it. */
-export type StoredScore = { seoScore: number | null; seoVersion: number };
+type StoredScore = { seoScore: number | null; seoVersion: number };
 
 export function storedScore(post: Parameters<typeof seoInputOf>[0]): StoredScore {
   const { total, version } = scorePost(seoInputOf(post));
