@@ -35,7 +35,10 @@ export function StudioShell({
         Skip to content
       </a>
       <div className="md:grid md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar md:block print:hidden">
+        <aside
+          data-studio-sidebar
+          className="sticky top-0 hidden h-dvh overflow-y-auto border-r bg-sidebar md:block print:hidden"
+        >
           <Sidebar {...sidebar} />
         </aside>
         <div className="min-w-0">

@@ -12,7 +12,7 @@ export function ToastOutlet() {
   useEffect(() => openOutlet({ show, dismiss: () => toast.dismiss() }), []);
   return (
     <Toaster
-      // At the bottom it would lie over the buttons that lead on, and stay while they are aimed at.
+      // Bottom toasts would cover the buttons that lead on; globals.css moves them into the sidebar.
       position="top-right"
       visibleToasts={1}
       duration={5000}

@@ -8,6 +8,7 @@ import { freePort } from '../helpers/postgres-server';
 import { startCloud } from '../hosted/stack';
 import { walk } from '../hosted/walk';
 import { attackPages, attackRequests } from './hosted-attacks';
+import { assertNeighboursAnswered } from './hosted-neighbours';
 
 /**
  * What a team deploys: a build without LOCAL_MODE holds nothing of local/, needs no key to build,
@@ -78,8 +79,8 @@ try {
   if (listening) assert.deepEqual(listening, [port], 'no port but its own');
   console.info('The hosted build starts and opens one port.');
   const large = { method: 'POST', body: Buffer.alloc(2_000_000) };
-  // A route's body does not pass the middleware: it arrives whatever its size, and asks who sends it.
-  assert.equal((await fetch(`${origin}/api/images/upload`, large)).status, 401);
+  // A route's body does not pass the middleware: whatever its size, the route answers.
+  assert.equal((await fetch(`${origin}/api/images/upload`, large)).status, 403);
   await attackPages(port);
   await attackRequests(port);
   assert.equal(child.exitCode, null, 'the server is still there');
@@ -104,6 +105,8 @@ async function walkAgainstStandIns(): Promise<void> {
   try {
     await walk(app.origin);
     console.info('It leads from sign-up to a picture.');
+    const { CRON_SECRET: cronSecret = '' } = cloud.settings;
+    await assertNeighboursAnswered(app.origin, { databaseUrl: cloud.adminUrl, cronSecret });
   } finally {
     await app.stop();
     await cloud.stop();
