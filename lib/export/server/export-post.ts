@@ -11,13 +11,7 @@ import { parseContent } from '@/lib/posts/content';
 import { inLine } from '@/lib/queue';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { runTask } from '@/lib/threads/run-task';
-import {
-  type Article,
-  type ArticleImage,
-  type ImageSource,
-  linesOf,
-  readArticle,
-} from '../article';
+import { type Article, type ImageSource, linesOf, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
 import { markdownFile, markdownText } from '../markdown';
