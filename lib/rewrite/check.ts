@@ -13,24 +13,20 @@ const tags = /<[a-z!/?][^\s>]*[^>]*/gi;
 const riskyWords = /javascript:|vbscript:|&#?x?\w{1,8};?\s*script|&#x?[\da-f]+/i;
 
 /**
- * Whether a model's wording of a passage may be offered, and what it lost and added. New addresses,
- * markup, images and headings, another language and words of the machine are never offered.
+ * Whether a model's wording of a passage of `post` may be offered, and what it lost and added. New
+ * addresses, markup, images and headings, another language and words of the machine are refused.
  */
-export function checkRewrite(
-  before: string,
-  after: string,
-  around: { keyword: string; post: string },
-): CheckedRewrite {
-  const change = compareFacts(before, after, around);
+export function checkRewrite(before: string, after: string, post: string): CheckedRewrite {
+  const change = compareFacts(before, after);
   // A field that was empty is written in the language of the post.
-  const like = before.trim() ? before : around.post;
+  const like = before.trim() ? before : post;
   return { ...change, refused: reasonToRefuse(before, after, { ...change, like }) };
 }
 
 function reasonToRefuse(
   before: string,
   after: string,
-  { added, isMoved, like }: FactChange & { like: string },
+  { added, like }: FactChange & { like: string },
 ): string | null {
   if (after.trim() === '') return 'The answer was empty.';
   if (added.some(({ kind }) => kind === 'link'))
@@ -43,14 +39,13 @@ function reasonToRefuse(
   if (addsMixedWords(before, after)) return 'The answer mixes letters of two alphabets in a word.';
   if (added.some(({ kind }) => kind === 'image' || kind === 'heading'))
     return 'The answer changes headings or images.';
-  if (/^\s*(?:```|~~~)/m.test(after) && !/^\s*(?:```|~~~)/m.test(before))
+  if (/^[ \t]*(?:```|~~~)/m.test(after) && !/^[ \t]*(?:```|~~~)/m.test(before))
     return 'The answer holds a block of code.';
-  if (/^\s*-{3,}\s*$/m.test(after) && !/^\s*-{3,}\s*$/m.test(before))
+  if (/^[ \t]*-{3,}[ \t]*$/m.test(after) && !/^[ \t]*-{3,}[ \t]*$/m.test(before))
     return 'The answer holds a dividing line.';
   if (leftovers.some((sign) => sign.test(after) && !sign.test(before)))
     return 'The answer speaks as the machine that wrote it.';
   if (isForeign(like, after)) return 'The answer is in another language.';
-  if (isMoved) return 'The answer puts numbers, names or links in each other’s places.';
   const [old, now] = [words(before).length, words(after).length];
   if (now > 60 && now > old * 4) return 'The answer is many times as long.';
   return null;

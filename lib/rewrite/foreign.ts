@@ -35,7 +35,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u,
   /\p{Script=Hangul}{2}/u,
 ];
-const withoutTargets = (text: string) => text.replace(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
+const withoutTargets = (text: string) => text.replace(/`[^`\n]*`|\]\([^()\n]*\)/g, ' ');
 
 /** Common short words, for texts that are too short to tell by their share. */
 const marks: Record<string, Set<string>> = Object.fromEntries(
@@ -49,37 +49,24 @@ const marks: Record<string, Set<string>> = Object.fromEntries(
     nl: 'het een zijn en van niet met voor je de dat ook op',
   }).map(([language, list]) => [language, new Set(list.split(' '))]),
 );
-const segments = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 /**
- * Whether a wording, or a sentence of it, is in another language or alphabet than what it replaces.
- * A text of no more than names and numbers has no language.
+ * Whether a wording is in another language or alphabet than what it replaces. A text of no more
+ * than names and numbers has no language.
  */
 export function isForeign(before: string, after: string): boolean {
   const [old, now] = [withoutTargets(before), withoutTargets(after)];
   if (/\p{L}/u.test(old) && scripts.some((script) => script.test(now) && !script.test(old)))
     return true;
-  const own = languageOf(old) ?? best(old).language;
-  const all = languageOf(now);
-  if (own === null) return false;
-  if (all !== null && all !== own) return true;
-  return [...segments.segment(now)].some(({ segment }) => {
-    if (old.includes(segment.trim())) return false;
-    const { language, hits } = best(segment);
-    return language !== null && language !== own && hits > 1 && hitsOf(segment, own) === 0;
-  });
+  const [own, other] = [languageOf(old) ?? mostHits(old), languageOf(now) ?? mostHits(now)];
+  return own !== null && other !== null && other !== own;
 }
 
-function best(text: string): { language: string | null; hits: number } {
-  let found: { language: string | null; hits: number } = { language: null, hits: 0 };
-  for (const language of Object.keys(marks)) {
-    const hits = hitsOf(text, language);
-    if (hits > found.hits) found = { language, hits };
-  }
-  return found;
-}
-
-function hitsOf(text: string, language: string): number {
-  const list = marks[language];
-  return words(text.slice(0, 4_000).toLowerCase()).filter((word) => list?.has(word)).length;
+/** The language with the most common words in a text; null where two have as many. */
+function mostHits(text: string): string | null {
+  const found = words(text.slice(0, 4_000).toLowerCase());
+  const [first, second] = Object.entries(marks)
+    .map(([language, list]) => ({ language, hits: found.filter((word) => list.has(word)).length }))
+    .sort((a, b) => b.hits - a.hits);
+  return first && second && first.hits > second.hits ? first.language : null;
 }

@@ -9,29 +9,23 @@ type ProvenFix = { input: SeoInput; gained: number } | { reason: string };
 /**
  * Proves that a new wording mends one finding and harms nothing: the rule passes now, or in this
  * place where it fails in several; no other rule is worse, nothing new blocks the post, and every
- * number, name, link and quotation is still there.
+ * number, link, image, heading and piece of code is still there.
  */
 export function proveFix(
   input: SeoInput,
   { rule, target, wording }: { rule: string; target: FixTarget; wording: string },
 ): ProvenFix {
   const before = textAt(input, target);
-  const { refused, lost, added } = checkRewrite(before, wording, {
-    keyword: input.keyword,
-    post: input.content,
-  });
+  const { refused, lost, added } = checkRewrite(before, wording, input.content);
   if (refused) return { reason: refused };
-  const kept = (kind: string) => kind !== 'keyword' || !rule.includes('keyphrase');
-  const gone = lost.find(({ kind }) => kept(kind));
+  const [gone] = lost;
   if (gone) return { reason: `The new wording loses “${gone.text}”.` };
   const isMeta = target.field !== 'content';
   if (isMeta && markdown.test(wording))
     return { reason: 'The answer holds Markdown, which search results show as it is written.' };
   // A description is made of the post: what stands there is not invented.
   const known = `${input.title}\n${input.content}`.toLowerCase();
-  const invented = added.find(
-    ({ kind, text }) => !isMeta || (kind !== 'negation' && !known.includes(text.toLowerCase())),
-  );
+  const invented = added.find(({ text }) => !isMeta || !known.includes(text.toLowerCase()));
   if (invented) return { reason: `The new wording brings in “${invented.text}”.` };
   const fixed = withText(input, target, wording);
   const [old, now] = [scorePost(input), scorePost(fixed)];

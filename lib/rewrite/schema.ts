@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '@/lib/ai/text/clean';
+import { factKinds } from './facts';
 import { instructionLimit, passageLimit } from './limits';
 
 /** What the browser may send to and see of rewrites. Client-safe. */
@@ -45,20 +46,7 @@ export const RewriteRequest = z.discriminatedUnion('kind', [
 export type RewriteRequest = z.output<typeof RewriteRequest>;
 
 const FactView = z.object({
-  kind: z.enum([
-    'number',
-    'date',
-    'name',
-    'link',
-    'quotation',
-    'code',
-    'keyword',
-    'heading',
-    'item',
-    'image',
-    'mark',
-    'negation',
-  ]),
+  kind: z.enum(factKinds),
   text: z.string(),
   /** Its place: of what was lost in the passage, of what was added in the wording. */
   from: z.number(),

@@ -75,7 +75,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     const dialog = page.getByRole('dialog', { name: 'Ask for a change' });
     await expect(dialog).toContainText('Free today: 20 of 20');
     await dialog.getByRole('button', { name: 'Shorten' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('Lost: number 24 hours');
+    await expect(dialog.getByRole('status')).toHaveText('Lost: number 24');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Accept' }).click();
     const wording = 'Glue the joints first. (Wording of the demo writer.)';

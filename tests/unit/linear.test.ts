@@ -11,6 +11,7 @@ import { parseContent } from '@/lib/posts/content';
 import { splitFront } from '@/lib/posts/content/front-matter';
 import { countPostWords, proseOf } from '@/lib/posts/content/reading';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
+import { checkRewrite } from '@/lib/rewrite/check';
 import { cpuMilliseconds } from '../bench/figure';
 import { article } from '../bench/sample-article';
 import { hostileTexts } from '../helpers/hostile-texts';
@@ -46,6 +47,7 @@ const readers: Record<string, (text: string) => unknown> = {
       example: 'A garden shop: rent 1,400, pay 1,600, stock 250, tax 350, takings 3,600',
       keyword: 'tea',
     }),
+  checkRewrite: (text) => checkRewrite(text, text, text),
   checkDraft: (text) => checkDraft(draftOf(text)),
   quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };

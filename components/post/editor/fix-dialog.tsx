@@ -62,8 +62,8 @@ export function FixDialog({ postId, rule, desk, onClose }: Props) {
               </blockquote>
             ) : null}
             <p className="text-muted-foreground text-sm">
-              Only this passage is changed, and only if the rule then passes and no other rule,
-              number, name, link or quotation is worse off.
+              Only this passage is changed, and only if the rule then passes, no other rule is worse
+              off, and every figure and link is still there.
             </p>
             <DialogFooter className="items-center">
               <p className="mr-auto text-sm">{priceLine(quota)}</p>

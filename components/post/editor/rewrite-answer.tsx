@@ -29,9 +29,7 @@ export function RewriteAnswer({ answer, onAccept, onReject, onAgain }: Props) {
           </Alert>
         ) : (
           <p className="text-sm">
-            {/\p{Lu}|\p{Ll}/u.test(passage)
-              ? 'Every number, name, link and quotation is still there.'
-              : 'Every number, link and quotation is still there. Names cannot be told in this script: check them.'}
+            Every figure and link is still there. Check names and meaning below.
           </p>
         )}
       </div>

@@ -92,10 +92,7 @@ async function answerTo(
     caller,
   );
   const kept = likeEnds(passage, wording);
-  const { refused, lost, added } = checkRewrite(passage, kept, {
-    keyword: post.keyword,
-    post: content,
-  });
+  const { refused, lost, added } = checkRewrite(passage, kept, content);
   return { passage, field: 'content', lost, added, refused, wording: refused ? null : kept };
 }
 

@@ -273,8 +273,8 @@ describe('what may be rewritten', () => {
     reply = () =>
       JSON.stringify({ wording: 'Steep the tea for 4 minutes, then take the leaves out.' });
     const { lost, added } = await ask(one);
-    expect(lost.map(({ text }) => text)).toEqual(['3 minutes']);
-    expect(added.map(({ text }) => text)).toEqual(['4 minutes']);
+    expect(lost.map(({ text }) => text)).toEqual(['3']);
+    expect(added.map(({ text }) => text)).toEqual(['4']);
   });
 });
 
@@ -290,7 +290,7 @@ describe('a finding of the score', () => {
   it('is mended only by a wording that is proved', async () => {
     const userId = await testUser(database.db);
     const one = { userId, postId: await testPost(database.db, userId, post) };
-    reply = () => JSON.stringify({ wording: `${intro} Twelve doctors say so.` });
+    reply = () => JSON.stringify({ wording: `${intro} 12 doctors say so.` });
     expect(await fix(one, 'keyphrase-intro')).toMatchObject({ wording: null, charged: 0 });
     const better = 'A warm cup of green tea in the morning is a calm start into the day for many.';
     reply = () => JSON.stringify({ wording: better });
