@@ -26,7 +26,7 @@ export async function signAccessToken(call: Call, user: UserRow, session: Sessio
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: user.is_anonymous,
+    is_anonymous: false,
   })
     .setProtectedHeader({ alg: keyring.signing.alg, kid: keyring.signing.kid, typ: 'JWT' })
     .sign(keyring.signing.privateKey);

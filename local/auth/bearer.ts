@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { verifyAccessToken } from './access-token';
 import { isUuid } from './body';
@@ -40,7 +39,7 @@ async function claimedUser(call: Call, claims: JWTPayload): Promise<UserRow> {
   if (sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await findUser(call, sub);
-  if (user && !user.deleted_at) return user;
+  if (user) return user;
   throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
 }
 
@@ -54,37 +53,6 @@ async function claimedSession(call: Call, claims: JWTPayload, user: UserRow) {
   if (session?.user_id === user.id) return session;
   const message = 'Session from session_id claim in JWT does not exist';
   throw new AuthError(403, 'session_not_found', message);
-}
-
-/** Lets the service role key and tokens of an administrator role through. */
-export async function requireAdmin(call: Call): Promise<void> {
-  const token = bearerToken(call);
-  if (isServiceKey(call, token)) return;
-  const claims = await verifyAccessToken(call, token);
-  if (claims.role !== 'service_role' && claims.role !== 'supabase_admin') {
-    throw new AuthError(403, 'not_admin', 'User not allowed');
-  }
-  if (typeof claims.session_id !== 'string' || !isUuid(claims.session_id)) return;
-  const session = await findSession(call, claims.session_id);
-  if (session && sessionEnd(call, session)) {
-    throw new AuthError(403, 'session_expired', 'Session is no longer valid');
-  }
-}
-
-function isServiceKey(call: Call, token: string): boolean {
-  const expected = Buffer.from(call.config.serviceRoleKey ?? '');
-  const given = Buffer.from(token);
-  return (
-    expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected)
-  );
-}
-
-/** True when the request carries an administrator's bearer; never refuses. */
-export async function isAdmin(call: Call): Promise<boolean> {
-  return requireAdmin(call).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Why a session may no longer be refreshed, or null. */

@@ -5,8 +5,8 @@ const maxDepth = 64;
 
 const unreadable = 'Could not parse request body as JSON';
 
-function badJson(detail: string, complaint = unreadable): AuthError {
-  return new AuthError(400, 'bad_json', `${complaint}: ${detail}`);
+function badJson(detail: string): AuthError {
+  return new AuthError(400, 'bad_json', `${unreadable}: ${detail}`);
 }
 
 /** The text of a request body of at most 1 MiB. */
@@ -32,22 +32,22 @@ function tooLarge(): AuthError {
 }
 
 /** Parses a JSON object, whatever its content type says; anything else is `bad_json`. */
-export function parseBody(text: string, complaint = unreadable): Record<string, unknown> {
-  const value = parseJson(text, complaint);
+export function parseBody(text: string): Record<string, unknown> {
+  const value = parseJson(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
-    throw badJson('an object is expected', complaint);
+    throw badJson('an object is expected');
   }
   assertStorable(value, 0);
   return value as Record<string, unknown>;
 }
 
-function parseJson(text: string, complaint: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     const empty = text.trim() === '';
-    throw badJson(empty ? 'unexpected end of JSON input' : 'invalid JSON', complaint);
+    throw badJson(empty ? 'unexpected end of JSON input' : 'invalid JSON');
   }
 }
 

@@ -9,7 +9,7 @@ export type Queryable = postgres.ISql;
 /** `count` requests per `seconds` and address; null switches a limit off. */
 type Limit = { count: number; seconds: number } | null;
 
-export type LimitName = 'token' | 'verify' | 'otp' | 'anonymous' | 'mfa';
+export type LimitName = 'token' | 'verify' | 'otp' | 'mfa';
 
 /** What a server has to be told. */
 type Given = {
@@ -41,7 +41,6 @@ const defaults = {
   emailEnabled: true,
   magicLinkEnabled: true,
   autoconfirm: false,
-  anonymous: false,
   manualLinking: false,
   secureEmailChange: true,
   totpEnabled: true,
@@ -53,8 +52,6 @@ const defaults = {
   google: null as GoogleConfig | null,
   /** A further key whose tokens are accepted: public, or symmetric for HS256. */
   extraJwk: null as JWK | null,
-  /** A bearer accepted as administrator. */
-  serviceRoleKey: null as string | null,
   captcha: null as Captcha | null,
   now: () => new Date(),
   jwtExpirySeconds: 3600,
@@ -82,7 +79,6 @@ const defaults = {
     token: { count: 150, seconds: 300 },
     verify: { count: 30, seconds: 300 },
     otp: { count: 30, seconds: 300 },
-    anonymous: { count: 30, seconds: 3600 },
     mfa: { count: 15, seconds: 60 },
   } as Record<LimitName, Limit>,
   /** scrypt's N: a power of two. */

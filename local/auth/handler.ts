@@ -1,4 +1,3 @@
-import { isAdmin } from './bearer';
 import { parseBody, readText, text } from './body';
 import type { Call } from './call';
 import type { AuthConfig } from './config';
@@ -57,21 +56,19 @@ async function dispatch(call: Call, route: Route): Promise<Response> {
   if (route.limit) call.limiter.take(route.limit, route.path, call.address, call.now);
   if (route.body !== undefined) {
     const source = await readText(call.request);
-    call.body =
-      route.body === 'optional' && source === '' ? {} : parseBody(source, route.complaint);
+    call.body = route.body === 'optional' && source === '' ? {} : parseBody(source);
   }
   if (route.captcha) await assertCaptcha(call);
   return route.run(call);
 }
 
-const grantsWithoutCaptcha = ['pkce', 'refresh_token', 'id_token'];
+const grantsWithoutCaptcha = ['pkce', 'refresh_token'];
 
 async function assertCaptcha(call: Call): Promise<void> {
   const { captcha } = call.config;
   if (!captcha || grantsWithoutCaptcha.includes(call.url.searchParams.get('grant_type') ?? '')) {
     return;
   }
-  if (await isAdmin(call)) return;
   const security = call.body.gotrue_meta_security;
   const holder = typeof security === 'object' && security !== null ? security : {};
   const token = text(holder as Record<string, unknown>, 'captcha_token');

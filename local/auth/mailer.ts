@@ -12,7 +12,6 @@ type Sending = { kind: MailKind; to: string; pkce: boolean };
 
 const tokenKinds = {
   signup: 'confirmation',
-  invite: 'confirmation',
   magiclink: 'recovery',
   recovery: 'recovery',
   email_change_new: 'email_change_new',
@@ -21,13 +20,18 @@ const tokenKinds = {
 } as const satisfies Record<MailKind, TokenKind>;
 
 /** The `type` a link carries; the two halves of an address change share one. */
-export function linkType(kind: MailKind): string {
+function linkType(kind: MailKind): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
 
 /** Makes a code and link of the kind, mails both and notes the time on the user. */
 export async function sendCode(call: Call, user: UserRow, sending: Sending): Promise<UserRow> {
-  const issued = await issueCode(call, user, sending);
+  const issued = await issueOneTimeToken(call, {
+    userId: user.id,
+    kind: tokenKinds[sending.kind],
+    relatesTo: sending.to,
+    pkce: sending.pkce,
+  });
   const link = sending.kind === 'reauthentication' ? null : verifyLink(call, sending.kind, issued);
   const mail = composeMail({
     kind: sending.kind,
@@ -44,20 +48,13 @@ export async function sendCode(call: Call, user: UserRow, sending: Sending): Pro
 }
 
 /** Starts the life of a user's codes of a kind. */
-export async function markSent(call: Call, user: UserRow, kind: MailKind): Promise<UserRow> {
+async function markSent(call: Call, user: UserRow, kind: MailKind): Promise<UserRow> {
   const column = sentAtColumn(tokenKinds[kind]);
   return changeUser(call, user.id, { [column]: call.now.toISOString() });
 }
 
-/** The code and link of a kind without a mail, for administrators. */
-export async function issueCode(call: Call, user: UserRow, sending: Sending): Promise<IssuedToken> {
-  const kind = tokenKinds[sending.kind];
-  const wanted = { userId: user.id, kind, relatesTo: sending.to, pkce: sending.pkce };
-  return issueOneTimeToken(call, wanted);
-}
-
 /** The link of a mail, on the server's own address and with everything encoded. */
-export function verifyLink(call: Call, kind: MailKind, issued: IssuedToken): string {
+function verifyLink(call: Call, kind: MailKind, issued: IssuedToken): string {
   const query = new URLSearchParams({
     token: issued.linkToken,
     type: linkType(kind),

@@ -11,7 +11,6 @@ export type UserRow = {
   password_hash: string | null;
   email_confirmed_at: Time | null;
   phone_confirmed_at: Time | null;
-  invited_at: Time | null;
   confirmation_sent_at: Time | null;
   recovery_sent_at: Time | null;
   new_email: string | null;
@@ -22,9 +21,7 @@ export type UserRow = {
   last_sign_in_at: Time | null;
   app_metadata: Json;
   user_metadata: Json;
-  is_anonymous: boolean;
   banned_until: Time | null;
-  deleted_at: Time | null;
   created_at: Time;
   updated_at: Time;
 };

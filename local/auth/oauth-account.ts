@@ -85,7 +85,7 @@ export async function linkProfile(call: Call, profile: GoogleProfile, userId: st
   const linked = await syncProviders(call, user);
   if (linked.email || !profile.email || !profile.emailVerified) return linked;
   if (await findUserByEmail(call, profile.email)) return linked;
-  const owned = await changeUser(call, user.id, { email: profile.email, is_anonymous: false });
+  const owned = await changeUser(call, user.id, { email: profile.email });
   return confirmByProvider(call, owned);
 }
 

@@ -16,7 +16,6 @@ export type Redeemed = { state: 'done' | 'half'; user: UserRow; kind: TokenKind 
 
 const accepted: Record<string, TokenKind[]> = {
   signup: ['confirmation'],
-  invite: ['confirmation'],
   magiclink: ['recovery'],
   recovery: ['recovery'],
   email: ['confirmation', 'recovery'],
@@ -59,7 +58,7 @@ async function ownerOfLink(call: Call, linkToken: string, kinds: TokenKind[]) {
   const user = seen && (await lockUser(call, seen.user_id));
   // Read again under the lock: of two requests with one link only the first still finds it.
   const token = user && (await findByLinkToken(call, linkToken, kinds));
-  return user && token && !user.deleted_at ? { user, token } : null;
+  return user && token ? { user, token } : null;
 }
 
 async function tryCode(
@@ -70,7 +69,7 @@ async function tryCode(
   if (kinds.length === 0 || !isEmail(address)) return null;
   for (const candidate of await candidates(call, address, kinds)) {
     const user = await lockUser(call, candidate.id);
-    if (!user || user.deleted_at) continue;
+    if (!user) continue;
     const token = await tryOtp(call, { userId: user.id, kinds, address, otp });
     if (token) return { user, token };
   }
@@ -118,7 +117,7 @@ async function applyEmailChange(
 }
 
 /** Makes the new address the user's own; 422 when someone else took it in the meantime. */
-export async function switchEmail(call: Call, user: UserRow): Promise<UserRow> {
+async function switchEmail(call: Call, user: UserRow): Promise<UserRow> {
   const email = user.new_email;
   if (!email) throw refusal(true);
   const holder = await findUserByEmail(call, email);
@@ -129,7 +128,6 @@ export async function switchEmail(call: Call, user: UserRow): Promise<UserRow> {
     new_email: null,
     email_change_confirmed: 0,
     email_confirmed_at: call.now.toISOString(),
-    is_anonymous: false,
     user_metadata: { ...user.user_metadata, email_verified: true },
   });
   await syncEmailIdentity(call, switched);

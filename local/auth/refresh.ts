@@ -21,7 +21,7 @@ export async function refreshSession(call: Call, given: string): Promise<IssuedS
   assertWellFormed(given);
   const { session, token } = await lockSession(call, given);
   const user = await findUser(call, session.user_id);
-  if (!user || user.deleted_at) throw notFound();
+  if (!user) throw notFound();
   if (isBanned(user, call.now)) {
     throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   }

@@ -1,14 +1,10 @@
 import type { Endpoint } from './call';
 import type { LimitName } from './config';
-import * as admin from './endpoints/admin';
-import { deleteUserFactor, listUserFactors, listUsers } from './endpoints/admin';
 import { verifyFactor } from './endpoints/factor-verify';
 import { challengeFactor, enrollFactor, unenrollFactor } from './endpoints/factors';
 import { linkIdentity, unlinkIdentity } from './endpoints/identities';
-import { generateLink, invite } from './endpoints/invite';
-import { magicLink, otp, recover, resend } from './endpoints/mail';
+import { otp, recover, resend } from './endpoints/mail';
 import { authorize, callback } from './endpoints/oauth';
-import * as disabled from './endpoints/server';
 import { health, jwks, settings } from './endpoints/server';
 import { signup } from './endpoints/signup';
 import { token } from './endpoints/token';
@@ -24,8 +20,6 @@ export type Route = {
   /** Requests are counted per address and path. */
   limit?: LimitName;
   captcha?: boolean;
-  /** How the message about an unreadable body begins, where it differs. */
-  complaint?: string;
 };
 
 type Extra = Omit<Route, 'method' | 'path' | 'run'>;
@@ -36,14 +30,9 @@ const routes: Route[] = [
   on('GET', '/health', health),
   on('GET', '/settings', settings),
   on('GET', '/.well-known/jwks.json', jwks),
-  // Its limit depends on the body: anonymous sign-ups are counted apart.
-  on('POST', '/signup', signup, { ...json, captcha: true }),
+  on('POST', '/signup', signup, guarded),
   on('POST', '/token', token, { ...json, limit: 'token', captcha: true }),
   on('POST', '/otp', otp, guarded),
-  on('POST', '/magiclink', magicLink, {
-    ...guarded,
-    complaint: 'Could not read verification params',
-  }),
   on('POST', '/recover', recover, guarded),
   on('POST', '/resend', resend, guarded),
   on('GET', '/verify', verifyLink, { limit: 'verify' }),
@@ -61,17 +50,6 @@ const routes: Route[] = [
   on('POST', '/factors/:id/challenge', challengeFactor, { body: 'optional', limit: 'mfa' }),
   on('POST', '/factors/:id/verify', verifyFactor, { ...json, limit: 'mfa' }),
   on('DELETE', '/factors/:id', unenrollFactor),
-  on('POST', '/invite', invite, json),
-  on('POST', '/admin/generate_link', generateLink, json),
-  on('GET', '/admin/users', listUsers),
-  on('POST', '/admin/users', admin.createUser, json),
-  on('GET', '/admin/users/:id', admin.getUserById),
-  on('PUT', '/admin/users/:id', admin.updateUser, json),
-  on('DELETE', '/admin/users/:id', admin.deleteUser, { body: 'optional' }),
-  on('GET', '/admin/users/:id/factors', listUserFactors),
-  on('DELETE', '/admin/users/:id/factors/:factor', deleteUserFactor),
-  on('POST', '/sso', disabled.sso, { captcha: true }),
-  ...disabled.passkeyPaths.map(([method, path]) => on(method, path, disabled.passkeys)),
 ];
 
 function on(method: string, path: string, run: Endpoint, extra: Extra = {}): Route {

@@ -3,14 +3,13 @@
 create table auth.users (
   id uuid primary key, aud text not null, role text not null,
   email text, phone text, password_hash text,
-  email_confirmed_at timestamptz, phone_confirmed_at timestamptz, invited_at timestamptz,
+  email_confirmed_at timestamptz, phone_confirmed_at timestamptz,
   confirmation_sent_at timestamptz, recovery_sent_at timestamptz,
   new_email text, email_change_sent_at timestamptz,
   email_change_confirmed int not null default 0,
   reauthentication_sent_at timestamptz, last_sign_in_at timestamptz,
   app_metadata jsonb not null default '{}', user_metadata jsonb not null default '{}',
-  is_anonymous boolean not null default false,
-  banned_until timestamptz, deleted_at timestamptz,
+  banned_until timestamptz,
   created_at timestamptz not null, updated_at timestamptz not null
 );
 create unique index users_email on auth.users (lower(email));

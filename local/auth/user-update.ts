@@ -1,13 +1,12 @@
 import type { SignedIn } from './bearer';
 import { emailAddress, record, text } from './body';
 import { type Call, inTransaction, secondsFrom } from './call';
-import { AuthError, emailTaken, invalid } from './errors';
+import { AuthError, emailTaken } from './errors';
 import { type Challenge, challengeOf } from './flows';
 import { assertMailDue, mailEmailChange } from './mailer';
 import type { UserRow } from './models';
 import { clearOneTimeTokens, isExpired, tryOtp } from './one-time-tokens';
 import { assertPassword, hashPassword, passwordMatches } from './password';
-import { switchEmail } from './redeem';
 import { deleteSessions } from './sessions';
 import { changeUser, findUserByEmail, listFactors, lockUser, mergeMetadata } from './users';
 
@@ -49,11 +48,6 @@ async function readChanges(call: Call, signedIn: SignedIn): Promise<Changes> {
   if (email && email !== user.email && (await isTaken(call, user, email))) throw emailTaken();
   const fresh = { email, password, nonce, metadata: record(body, 'data'), challenge };
   if (!password) return { ...fresh, passwordHash: null };
-  if (user.is_anonymous && !user.email && !user.phone && !email) {
-    const message =
-      'Updating password of an anonymous user without an email or phone is not allowed';
-    throw invalid(message, 422);
-  }
   assertPassword(config, password);
   await assertCurrentPassword(call, signedIn, current);
   if (user.password_hash && (await passwordMatches(config, password, user.password_hash))) {
@@ -103,7 +97,7 @@ async function applyChanges(call: Call, user: UserRow, signedIn: SignedIn, chang
 }
 
 /** A new password also ends every open code and link and lets mails be sent again at once. */
-export async function changePassword(call: Call, user: UserRow, passwordHash: string) {
+async function changePassword(call: Call, user: UserRow, passwordHash: string) {
   await clearOneTimeTokens(call, user.id);
   return changeUser(call, user.id, {
     password_hash: passwordHash,
@@ -140,9 +134,6 @@ async function changeEmail(
   newEmail: string,
   challenge: Challenge | null,
 ): Promise<UserRow> {
-  if (user.is_anonymous && call.config.autoconfirm) {
-    return switchEmail(call, { ...user, new_email: newEmail });
-  }
   assertMailDue(call, user, 'email_change_new');
   return mailEmailChange(call, user, { newEmail, challenge });
 }

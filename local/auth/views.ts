@@ -29,7 +29,7 @@ function identityView(identity: IdentityRow) {
   };
 }
 
-export function factorView(factor: FactorRow) {
+function factorView(factor: FactorRow) {
   return {
     id: factor.id,
     created_at: iso(factor.created_at),
@@ -55,14 +55,12 @@ export function userView(user: UserRow, identities: IdentityRow[], factors: Fact
       email_confirmed_at: user.email_confirmed_at,
       phone_confirmed_at: user.phone_confirmed_at,
       confirmed_at: confirmed.sort()[0] ?? null,
-      invited_at: user.invited_at,
       confirmation_sent_at: user.confirmation_sent_at,
       recovery_sent_at: user.recovery_sent_at,
       email_change_sent_at: user.email_change_sent_at,
       reauthentication_sent_at: user.reauthentication_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
-      deleted_at: user.deleted_at,
     }),
     ...present({ new_email: user.new_email }),
     app_metadata: user.app_metadata,
@@ -71,7 +69,7 @@ export function userView(user: UserRow, identities: IdentityRow[], factors: Fact
     ...(factors.length > 0 ? { factors: factors.map(factorView) } : {}),
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
-    is_anonymous: user.is_anonymous,
+    is_anonymous: false,
   };
 }
 

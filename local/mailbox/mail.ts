@@ -1,7 +1,6 @@
 /** What a mail is for; the two halves of an address change are told apart. */
 export type MailKind =
   | 'signup'
-  | 'invite'
   | 'magiclink'
   | 'recovery'
   | 'email_change_new'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { requireUser } from '../bearer';
 import { isUuid, text } from '../body';
 import { type Call, inTransaction, secondsFrom } from '../call';
 import { AuthError, invalid } from '../errors';
@@ -7,14 +8,14 @@ import { readRows, updateRow } from '../rows';
 import { findSession, insertRefreshToken, sessionBody } from '../sessions';
 import { matchingStep } from '../totp';
 import { lockUser } from '../users';
-import { ownFactor, requireFactorOwner } from './factors';
+import { ownFactor } from './factors';
 
 /** A challenge survives this many wrong codes, minus one. */
 const maxAttempts = 5;
 
 /** POST /factors/{id}/verify: a code raises the session to aal2. */
 export async function verifyFactor(call: Call): Promise<Response> {
-  const signedIn = await requireFactorOwner(call);
+  const signedIn = await requireUser(call);
   const challengeId = text(call.body, 'challenge_id');
   const code = text(call.body, 'code');
   await ownFactor(call, signedIn.user.id);

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import { requireUser, type SignedIn } from '../bearer';
+import { requireUser } from '../bearer';
 import { isUuid, text } from '../body';
 import { type Call, inTransaction, secondsFrom } from '../call';
 import { AuthError, invalid } from '../errors';
 import type { FactorRow } from '../models';
-
 import { insertRow, updateRow } from '../rows';
 import { newTotpSecret, totpUri } from '../totp';
 import { listFactors, lockUser } from '../users';
-
-/** The bearer, who must be more than anonymous to own a second factor. */
-export async function requireFactorOwner(call: Call): Promise<SignedIn> {
-  const signedIn = await requireUser(call);
-  if (!signedIn.user.is_anonymous) return signedIn;
-  const message = 'Anonymous user not allowed to perform these actions';
-  throw new AuthError(403, 'no_authorization', message);
-}
 
 /** A factor of the user by the id in the path. */
 export async function ownFactor(call: Call, userId: string): Promise<FactorRow> {
@@ -30,7 +21,7 @@ export async function ownFactor(call: Call, userId: string): Promise<FactorRow> 
 
 /** POST /factors: a secret for an authenticator app; unverified until a code proves it. */
 export async function enrollFactor(call: Call): Promise<Response> {
-  const signedIn = await requireFactorOwner(call);
+  const signedIn = await requireUser(call);
   assertEnrollable(call);
   const name = text(call.body, 'friendly_name');
   // Bounded, so that the address always fits into a QR code.
@@ -90,7 +81,7 @@ function assertRoom(call: Call, factors: FactorRow[], name: string, strong: bool
 
 /** POST /factors/{id}/challenge: opens a few minutes in which a code may be given. */
 export async function challengeFactor(call: Call): Promise<Response> {
-  const { user } = await requireFactorOwner(call);
+  const { user } = await requireUser(call);
   const factor = await ownFactor(call, user.id);
   const now = call.now.toISOString();
   const id = randomUUID();
@@ -106,7 +97,7 @@ export async function challengeFactor(call: Call): Promise<Response> {
 
 /** DELETE /factors/{id}: gives a factor up; sessions that relied on it fall to aal1. */
 export async function unenrollFactor(call: Call): Promise<Response> {
-  const { user, strong } = await requireFactorOwner(call);
+  const { user, strong } = await requireUser(call);
   const factor = await ownFactor(call, user.id);
   if (factor.status === 'verified' && !strong) {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
@@ -116,7 +107,7 @@ export async function unenrollFactor(call: Call): Promise<Response> {
 }
 
 /** Deletes a factor and what sessions gained by it. */
-export async function removeFactor(call: Call, factor: FactorRow): Promise<void> {
+async function removeFactor(call: Call, factor: FactorRow): Promise<void> {
   await call.sql`delete from auth.factors where id = ${factor.id}`;
   await call.sql`
     update auth.sessions set aal = 'aal1', factor_id = null, amr = (

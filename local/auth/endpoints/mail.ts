@@ -34,21 +34,6 @@ export async function otp(call: Call): Promise<Response> {
   });
 }
 
-/** POST /magiclink: the older form of /otp. */
-export async function magicLink(call: Call): Promise<Response> {
-  const email = text(call.body, 'email');
-  const metadata = record(call.body, 'data') ?? {};
-  assertMagicLink(call);
-  const challenge = challengeOf(call.body);
-  if (email === '') throw invalid('Password recovery requires an email', 422);
-  const address = emailAddress(email);
-  call.limiter.assertMailBudget(call.now);
-  return withFloor(call, async () => {
-    await mailLink(call, { address, metadata, challenge });
-    return Response.json({});
-  });
-}
-
 function assertMagicLink({ config }: Call): void {
   const refuse = (message: string) => new AuthError(422, 'email_provider_disabled', message);
   if (!config.emailEnabled) throw refuse('Email logins are disabled');

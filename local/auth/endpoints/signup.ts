@@ -7,15 +7,16 @@ import type { UserRow } from '../models';
 import { assertPassword, hashPassword } from '../password';
 import { assertSignupsOpen, type Registration, register } from '../registration';
 import { createSession, sessionBody } from '../sessions';
-import { insertUser } from '../users';
 import { loadUserView, userView } from '../views';
 
 /** POST /signup: a user object while the address waits for confirmation, else a session. */
 export async function signup(call: Call): Promise<Response> {
   const email = text(call.body, 'email');
   const phone = text(call.body, 'phone');
-  if (email === '' && phone === '') return signupAnonymously(call);
-  call.limiter.take('otp', '/signup', call.address, call.now);
+  if (email === '' && phone === '') {
+    const message = 'Anonymous sign-ins are disabled';
+    throw new AuthError(422, 'anonymous_provider_disabled', message);
+  }
   assertSignupsOpen(call);
   const password = text(call.body, 'password');
   if (password === '') throw invalid('Signup requires a valid password');
@@ -48,8 +49,7 @@ async function signupWithEmail(call: Call, registration: Registration): Promise<
         return sessionBody(call, await createSession(call, user, 'password'));
       }
       if (state === 'known') return answerForKnown(call, registration);
-      const view = await loadUserView(call, user);
-      return user.invited_at ? { ...view, user_metadata: {}, identities: [] } : view;
+      return loadUserView(call, user);
     }),
   );
   return Response.json(body);
@@ -81,29 +81,11 @@ const emptyUser = {
   password_hash: null,
   email_confirmed_at: null,
   phone_confirmed_at: null,
-  invited_at: null,
   recovery_sent_at: null,
   new_email: null,
   email_change_sent_at: null,
   email_change_confirmed: 0,
   reauthentication_sent_at: null,
   last_sign_in_at: null,
-  is_anonymous: false,
   banned_until: null,
-  deleted_at: null,
 };
-
-async function signupAnonymously(call: Call): Promise<Response> {
-  const metadata = record(call.body, 'data') ?? {};
-  if (!call.config.anonymous) {
-    const message = 'Anonymous sign-ins are disabled';
-    throw new AuthError(422, 'anonymous_provider_disabled', message);
-  }
-  call.limiter.take('anonymous', 'anonymous', call.address, call.now);
-  assertSignupsOpen(call);
-  const body = await inTransaction(call, async (call) => {
-    const user = await insertUser(call, { is_anonymous: true, user_metadata: metadata });
-    return sessionBody(call, await createSession(call, user, 'anonymous'));
-  });
-  return Response.json(body);
-}

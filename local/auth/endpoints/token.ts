@@ -7,14 +7,11 @@ import { passwordMatches, passwordWeakness } from '../password';
 import { refreshSession } from '../refresh';
 import { createSession, sessionBody } from '../sessions';
 import { findUserByEmail, isBanned, isConfirmed, lockUser } from '../users';
-import * as disabled from './server';
 
 const grants: Record<string, Endpoint> = {
   password: signInWithPassword,
   refresh_token: refresh,
   pkce: exchangeCode,
-  web3: disabled.web3,
-  id_token: disabled.idToken,
 };
 
 /** POST /token?grant_type=… */
@@ -103,7 +100,7 @@ async function refuseVerifier(call: Call, flow: FlowRow): Promise<AuthError> {
 
 async function startSession(call: Call, flow: FlowRow, userId: string) {
   const user = await lockUser(call, userId);
-  if (!user || user.deleted_at) throw flowMissing(404);
+  if (!user) throw flowMissing(404);
   if (isBanned(user, call.now)) throw new AuthError(403, 'user_banned', 'User is banned');
   await call.sql`delete from auth.flow_states where id = ${flow.id}`;
   const body = await sessionBody(call, await createSession(call, user, flow.method));

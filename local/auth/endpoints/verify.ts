@@ -50,7 +50,6 @@ const flowMethods: Record<string, string> = {
   magiclink: 'magiclink',
   recovery: 'recovery',
   email_change: 'email_change',
-  invite: 'invite',
 };
 
 /** GET /verify: the link of a mail. Always ends at the redirect target, with a result or error. */

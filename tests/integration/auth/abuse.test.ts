@@ -58,7 +58,7 @@ describe('guessing codes', () => {
 describe('asking whether an address is known', () => {
   it.each([
     ['/recover', (email: string) => ({ email })],
-    ['/magiclink', (email: string) => ({ email })],
+    ['/otp', (email: string) => ({ email, create_user: true })],
     ['/resend', (email: string) => ({ type: 'signup', email })],
     ['/token?grant_type=password', (email: string) => ({ email, password: 'wrong' })],
   ])('%s answers the same, the second time too', async (path, build) => {
@@ -100,7 +100,7 @@ describe('asking whether an address is known', () => {
     const slow = await authServer({ answerFloorMs: floor }, server.database);
     try {
       const { email } = await member(slow);
-      for (const path of ['/recover', '/otp', '/magiclink', '/signup'])
+      for (const path of ['/recover', '/otp', '/signup'])
         for (const address of [email, freshEmail()]) {
           const since = performance.now();
           await slow.send('POST', path, { body: { email: address, password, create_user: false } });
@@ -116,7 +116,7 @@ describe('asking whether an address is known', () => {
 describe('odd requests', () => {
   const paths = [
     ...['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token', '/recover'],
-    ...['/token?grant_type=pkce', '/otp', '/magiclink', '/resend', '/verify'],
+    ...['/token?grant_type=pkce', '/otp', '/resend', '/verify'],
   ];
   const names = [
     'email',
@@ -150,7 +150,6 @@ describe('odd requests', () => {
     '/verify?token=%ff&type=%00',
     '/authorize?provider=%00',
     '/callback?state=%00',
-    '/admin/users?page=%00',
   ])('%s does not, either', async (path) => {
     expect((await server.send('GET', path)).status).toBeLessThan(500);
   });

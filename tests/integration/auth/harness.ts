@@ -33,9 +33,8 @@ export type AuthServer = {
   close: () => Promise<void>;
 };
 
-const unlimited = { token: null, verify: null, otp: null, anonymous: null, mfa: null };
+const unlimited = { token: null, verify: null, otp: null, mfa: null };
 
-export const serviceRoleKey = 'sb_secret_for_tests_only';
 export const site = 'http://site.test:3000';
 
 /** An auth server over HTTP on a database of its own, with a clock and a mailbox in memory. */
@@ -60,7 +59,6 @@ export async function authServer(
     requestTimeoutMs: 60_000,
     rateLimits: unlimited,
     mailsPerHour: null,
-    serviceRoleKey,
     now: () => new Date(Date.now() + skew),
     sendMail: async (mail) => {
       mails.push(mail);

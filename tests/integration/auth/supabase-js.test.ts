@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ws from 'ws';
 import { totpCode, totpStep } from '@/local/auth/totp';
 import { authServerWithGoogle, type WithGoogle } from './google';
-import { freshEmail, lastMail, password, serviceRoleKey, site } from './harness';
+import { freshEmail, lastMail, password, site } from './harness';
 
 let server: WithGoogle;
 beforeAll(async () => {
@@ -183,24 +183,5 @@ describe('the installed supabase-js', () => {
     await supabase.auth.refreshSession();
     const { data: after } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
     expect(after).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-  });
-
-  it('administers users with the service role key', async () => {
-    const { admin } = client('implicit', serviceRoleKey).auth;
-    const email = freshEmail();
-    const made = await admin.createUser({ email, password, email_confirm: true });
-    const id = made.data.user?.id ?? '';
-    expect((await admin.getUserById(id)).data.user?.email).toBe(email);
-    const listed = await admin.listUsers({ page: 1, perPage: 1 });
-    expect(listed.data.users).toHaveLength(1);
-    const link = await admin.generateLink({ type: 'magiclink', email });
-    expect(link.data.properties?.hashed_token).toMatch(/^[0-9a-f]{56}$/);
-    const invited = await admin.inviteUserByEmail(freshEmail());
-    expect(invited.data.user?.invited_at).toBeTruthy();
-    await admin.updateUserById(id, { ban_duration: '24h' });
-    const banned = await client().auth.signInWithPassword({ email, password });
-    expect(banned.error?.code).toBe('user_banned');
-    expect((await admin.deleteUser(id)).error).toBeNull();
-    expect((await admin.getUserById(id)).error?.code).toBe('user_not_found');
   });
 });

@@ -1,6 +1,5 @@
-import { serviceRoleKey } from '../harness';
 import { get, post, type Row, refusals } from './row';
-import { admin, banned, member } from './states';
+import { banned, member } from './states';
 
 const noBearer: Row['gives'] = [
   401,
@@ -20,30 +19,13 @@ const bearerRows: Row[] = refusals([
     [403, 'bad_jwt', /^invalid JWT: /],
   ],
   [
-    'the service role key is no user',
-    get('/user', undefined, { token: serviceRoleKey }),
-    [403, 'bad_jwt'],
-  ],
-  [
     'a user who was deleted',
     async (s) => {
       const user = await member(s);
-      await s.send('DELETE', `/admin/users/${user.id}`, admin);
+      await s.database.sql`delete from auth.users where id = ${user.id}`;
       return get('/user', undefined, { token: user.access });
     },
     [403, 'user_not_found', 'User from sub claim in JWT does not exist'],
-  ],
-  [
-    'a user who was deleted softly',
-    async (s) => {
-      const user = await member(s);
-      await s.send('DELETE', `/admin/users/${user.id}`, {
-        body: { should_soft_delete: true },
-        ...admin,
-      });
-      return get('/user', undefined, { token: user.access });
-    },
-    [403, 'user_not_found'],
   ],
   [
     'a session that was ended',

@@ -66,15 +66,6 @@ const enrollRows: Row[] = [
       async (s) => enroll((await withSecondFactor(s)).weak.access, { friendly_name: 'two' }),
       [403, 'insufficient_aal', 'AAL2 required to enroll a new factor'],
     ],
-    [
-      'enroll: an anonymous user',
-      async (s) => {
-        const { body } = await s.send('POST', '/signup', { body: {} });
-        return enroll(body.access_token);
-      },
-      [403, 'no_authorization', 'Anonymous user not allowed to perform these actions'],
-      { anonymous: true },
-    ],
   ]),
   {
     it: 'enroll gives secret, address and picture',

@@ -68,22 +68,6 @@ const otpRows: Row[] = [
       { signupDisabled: true },
     ],
     ['otp: half a PKCE pair', post('/otp', { email, ...half }), pairNeeded],
-    [
-      'magiclink: no e-mail',
-      post('/magiclink', {}),
-      [422, 'validation_failed', 'Password recovery requires an email'],
-    ],
-    [
-      'magiclink: bad JSON',
-      post('/magiclink', []),
-      [400, 'bad_json', /^Could not read verification params: /],
-    ],
-    [
-      'magiclink: switched off',
-      post('/magiclink', { email }),
-      [422, 'email_provider_disabled'],
-      { magicLinkEnabled: false },
-    ],
   ]),
   {
     it: 'otp: an unknown address is signed up',
@@ -158,20 +142,6 @@ const otpRows: Row[] = [
     gives: [200],
     body: isEmpty,
     after: async (s) => expect(s.mails).toEqual([]),
-  },
-  {
-    it: 'magiclink: an unknown address is signed up',
-    send: async () => post('/magiclink', { email: freshEmail() }),
-    gives: [200],
-    body: isEmpty,
-    after: async (s) => expect(s.mails.at(-1)?.kind).toBe('signup'),
-  },
-  {
-    it: 'magiclink: a known address gets a link',
-    send: async (s) => post('/magiclink', { email: (await member(s)).email }),
-    gives: [200],
-    body: isEmpty,
-    after: async (s) => expect(s.mails.at(-1)?.kind).toBe('magiclink'),
   },
 ];
 

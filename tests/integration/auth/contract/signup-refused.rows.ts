@@ -4,7 +4,6 @@ import { post, type Row, refusals } from './row';
 const email = 'someone@example.com';
 const challenge = 'c'.repeat(43);
 const s256 = { code_challenge_method: 's256' };
-const anonymous = { anonymous: true };
 
 const refusedRows: Row[] = refusals([
   [
@@ -138,12 +137,6 @@ const refusedRows: Row[] = refusals([
     'anonymous disabled',
     post('/signup', {}),
     [422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
-  ],
-  [
-    'anonymous with signups disabled',
-    post('/signup', {}),
-    [422, 'signup_disabled'],
-    { ...anonymous, signupDisabled: true },
   ],
 ]);
 

@@ -1,30 +1,9 @@
 import { expect } from 'vitest';
 import { claims, freshEmail, password, pkcePair } from '../harness';
 import { post, type Row } from './row';
-import { admin, member, unconfirmed } from './states';
-
-const anonymous = { anonymous: true };
+import { member, unconfirmed } from './states';
 
 export const signupRows: Row[] = [
-  {
-    it: 'anonymous gets a session',
-    config: anonymous,
-    send: post('/signup', { data: { colour: 'green' } }),
-    gives: [200],
-    body: (body) => {
-      expect(body.user).toMatchObject({
-        is_anonymous: true,
-        email: '',
-        app_metadata: {},
-        user_metadata: { colour: 'green' },
-      });
-      expect(claims(body.access_token)).toMatchObject({
-        is_anonymous: true,
-        email: '',
-        amr: [{ method: 'anonymous' }],
-      });
-    },
-  },
   {
     it: 'a new address gets a user object and a mail',
     send: async () =>
@@ -152,18 +131,6 @@ export const signupRows: Row[] = [
     gives: [200],
     after: async (s, { body }) =>
       expect(s.mails.filter(({ to }) => to === body.email)).toHaveLength(1),
-  },
-  {
-    it: 'an invited address shows neither metadata nor identities',
-    alone: true,
-    send: async (s) => {
-      const guest = freshEmail();
-      await s.send('POST', '/invite', { body: { email: guest, data: { secret: 1 } }, ...admin });
-      s.advance(61);
-      return post('/signup', { email: guest, password });
-    },
-    gives: [200],
-    body: (body) => expect(body).toMatchObject({ user_metadata: {}, identities: [] }),
   },
   {
     it: 'a PKCE sign-up marks the link and stores the flow',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { hashPassword } from '@/local/auth/password';
 import { claims, freshEmail, lastMail, password, pkcePair } from '../harness';
 import { get, post, type Row, refusals } from './row';
-import { admin, adminPut, banned, member, pkceCode, unconfirmed } from './states';
+import { ban, banned, member, pkceCode, unconfirmed } from './states';
 
 const email = 'someone@example.com';
 const withPassword = '/token?grant_type=password';
@@ -129,10 +129,12 @@ const passwordRows: Row[] = [
     config: { minPasswordLength: 40 },
     send: async (s) => {
       const address = freshEmail();
-      const made = { email: address, email_confirm: true };
-      const { body } = await s.send('POST', '/admin/users', { body: made, ...admin });
+      await s.send('POST', '/otp', { body: { email: address } });
+      const proof = { type: 'email', email: address, token: lastMail(s, address).code };
+      const { body } = await s.send('POST', '/verify', { body: proof });
       const hash = await hashPassword(s.config, password);
-      await s.database.sql`update auth.users set password_hash = ${hash} where id = ${body.id}`;
+      await s.database
+        .sql`update auth.users set password_hash = ${hash} where id = ${body.user.id}`;
       return post(withPassword, { email: address, password });
     },
     gives: [200],
@@ -159,7 +161,7 @@ const pkceRows: Row[] = [
       'a banned user',
       async (s) => {
         const { code, verifier, id } = await pkceCode(s);
-        await adminPut(s, id, { ban_duration: '1h' });
+        await ban(s, id);
         return exchange(code, verifier);
       },
       [403, 'user_banned'],

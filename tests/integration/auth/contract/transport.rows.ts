@@ -40,26 +40,6 @@ export const transportRows: Row[] = [
       { ...post('/signup'), raw: JSON.stringify({ x: 'a'.repeat(1 << 20) }) },
       [413, 'request_entity_too_large', 'Request body too large (max 1048576 bytes)'],
     ],
-    [
-      'SAML is disabled',
-      post('/sso', { domain: 'x.co' }),
-      [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
-    ],
-    [
-      'web3 is disabled',
-      post('/token?grant_type=web3', {}),
-      [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
-    ],
-    [
-      'a bad ID token is refused',
-      post('/token?grant_type=id_token', { id_token: 'x', provider: 'google' }),
-      [400, 'validation_failed'],
-    ],
-    [
-      'passkeys are disabled',
-      post('/passkeys/authentication/options', {}),
-      [404, 'passkey_disabled'],
-    ],
   ]),
   {
     it: 'an unknown path is plain text',
@@ -211,14 +191,14 @@ export const transportRows: Row[] = [
   },
   {
     it: 'settings follow the configuration',
-    config: { autoconfirm: true, anonymous: true, signupDisabled: true },
+    config: { autoconfirm: true, emailEnabled: false, signupDisabled: true },
     send: get('/settings'),
     gives: [200],
     body: (body) =>
       expect(body).toMatchObject({
         disable_signup: true,
         mailer_autoconfirm: true,
-        external: { anonymous_users: true },
+        external: { email: false },
       }),
   },
   {

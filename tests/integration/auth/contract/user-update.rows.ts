@@ -81,19 +81,6 @@ const updateRefusals: Row[] = refusals([
     [401, 'insufficient_aal'],
   ],
   [
-    'update: a password for an anonymous user',
-    async (s) => {
-      const { body } = await s.send('POST', '/signup', { body: {} });
-      return put('/user', { password: next }, { token: body.access_token });
-    },
-    [
-      422,
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-    ],
-    { anonymous: true },
-  ],
-  [
     'update: another address within the minute',
     async (s) => {
       const user = await changingEmail(s);

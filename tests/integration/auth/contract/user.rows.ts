@@ -154,35 +154,6 @@ const updateRows: Row[] = [
     body: (body) => expect(body.new_email).toBeUndefined(),
   },
   {
-    it: 'update: an anonymous user gets an address at once under autoconfirm',
-    config: { anonymous: true, autoconfirm: true },
-    send: async (s) => {
-      const { body } = await s.send('POST', '/signup', { body: {} });
-      return put('/user', { email: freshEmail() }, { token: body.access_token });
-    },
-    gives: [200],
-    body: (body) => {
-      expect(body).toMatchObject({
-        is_anonymous: false,
-        app_metadata: { provider: 'email', providers: ['email'] },
-      });
-      expect(body.identities).toHaveLength(1);
-    },
-  },
-  {
-    it: 'update: an anonymous user becomes a member by one mail',
-    config: { anonymous: true },
-    send: async (s) => {
-      const { body } = await s.send('POST', '/signup', { body: {} });
-      const email = freshEmail();
-      await s.send('PUT', '/user', { body: { email, password: next }, token: body.access_token });
-      return post('/verify', { type: 'email_change', email, token: lastMail(s, email).code });
-    },
-    gives: [200],
-    body: (body) =>
-      expect(body.user).toMatchObject({ is_anonymous: false, email: expect.stringContaining('@') }),
-  },
-  {
     it: 'logout is empty',
     send: async (s) => post('/logout', undefined, { token: (await member(s)).access }),
     gives: [204],

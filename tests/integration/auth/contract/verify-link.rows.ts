@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { linkToken, site } from '../harness';
+import { linkToken, signedIn, site } from '../harness';
 import { get, post, type Row, refusals } from './row';
-import { admin, adminPut, changingEmail, mailed, member, unconfirmed } from './states';
+import { ban, changingEmail, mailed, member, unconfirmed } from './states';
 
 const byCode = (body: object) => post('/verify', body);
 const wrongLink: Row['gives'] = [403, 'otp_expired', 'Email link is invalid or has expired'];
@@ -108,7 +108,7 @@ const linkRows: Row[] = [
     it: 'GET for a banned user',
     send: async (s) => {
       const { link, id } = await mailed(s, 'recovery');
-      await adminPut(s, id, { ban_duration: '1h' });
+      await ban(s, id);
       return follow(link, 'recovery');
     },
     gives: [303],
@@ -134,10 +134,7 @@ const linkRows: Row[] = [
       await s.send('POST', '/verify', {
         body: { type: 'email_change', token_hash: toOld ? linkToken(toOld) : '' },
       });
-      await s.send('POST', '/admin/users', {
-        body: { email: newEmail, email_confirm: true },
-        ...admin,
-      });
+      await signedIn(s, newEmail);
       await member(s);
       return byCode({ type: 'email_change', token_hash: toNew ? linkToken(toNew) : '' });
     },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type AuthServer, claims, freshEmail, linkToken, site } from '../harness';
+import { type AuthServer, claims, linkToken, site } from '../harness';
 import { post, type Row, refusals } from './row';
-import { admin, adminPut, changingEmail, mailed, unconfirmed } from './states';
+import { ban, changingEmail, mailed, unconfirmed } from './states';
 
 const email = 'someone@example.com';
 const byCode = (body: object) => post('/verify', body);
@@ -79,7 +79,7 @@ const shapeRows: Row[] = refusals([
     'a banned user with the right code',
     async (s) => {
       const { email: address, mail, id } = await mailed(s, 'recovery');
-      await adminPut(s, id, { ban_duration: '1h' });
+      await ban(s, id);
       return byCode({ type: 'recovery', email: address, token: mail.code });
     },
     [403, 'user_banned', 'User is banned'],
@@ -151,7 +151,6 @@ const proofs: Record<
 
 const accepts: Record<string, Mailed[]> = {
   signup: ['confirmation'],
-  invite: ['confirmation'],
   magiclink: ['recovery'],
   recovery: ['recovery'],
   email: ['confirmation', 'recovery'],
@@ -217,16 +216,6 @@ const effectRows: Row[] = [
     },
     gives: [200],
     body: (body) => expect(claims(body.access_token).amr[0].method).toBe('otp'),
-  },
-  {
-    it: 'an invitation is accepted by its link',
-    send: async (s) => {
-      await s.send('POST', '/invite', { body: { email: freshEmail() }, ...admin });
-      const mail = s.mails.at(-1);
-      return byCode({ type: 'invite', token_hash: mail ? linkToken(mail) : '' });
-    },
-    gives: [200],
-    body: (body) => expect(body.user.email_confirmed_at).toBeTruthy(),
   },
   {
     it: 'the first half of an address change gives a message and no session',
