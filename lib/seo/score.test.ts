@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metaLength } from '@/lib/ai/meta-limits';
 import { cpuMilliseconds } from '@/tests/bench/figure';
 import { makePost } from '@/tests/helpers/made-posts';
-import { likenesses } from './likeness';
-import { pixelWidth } from './pixel-width';
+import { cutToWidth, pixelWidth, searchResult } from './pixel-width';
 import { explainChange, readContext, scorePost } from './score';
 import type { SeoInput } from './types';
 
@@ -236,18 +235,6 @@ describe('explainChange', () => {
     expect(first?.id).toBe('meta-length');
     expect(first?.after).toBeGreaterThan(first?.before ?? 0);
     expect(explainChange(before, before)).toEqual([]);
-  });
-});
-
-describe('the likenesses', () => {
-  const lights = (content: string, rest: Partial<SeoInput> = {}) => {
-    const input = { ...base, ...rest, content: `Format: 2\n---\n${content}` };
-    return likenesses(input, scorePost(input).findings).map(({ light }) => light);
-  };
-
-  it('are grey for nothing, and red for a text without a keyphrase', () => {
-    expect(lights('')).toEqual(['grey', 'grey', 'grey']);
-    expect(lights(fill(100), { keyword: '' })[0]).toBe('red');
   });
 });
 

@@ -13,7 +13,7 @@ import type { PostDialogProps } from '../post-dialog';
 import { SaidBefore } from './said-before';
 import { ScoreChangeNote } from './score-change';
 import { SearchPreview } from './search-preview';
-import { Blockers, Findings, Likenesses, Scores } from './seo-report';
+import { Blockers, Findings, Scores } from './seo-report';
 import { showPlace } from './show-place';
 import { useSeoScore } from './use-seo-score';
 import './seo.css';
@@ -80,7 +80,6 @@ export function SeoPanel({ post, editor, onFix, onClose }: Props) {
             }
           />
           <SaidBefore postId={post.id} onJump={jumpToText} />
-          <Likenesses list={scored.likenesses} />
         </>
       ) : query.isError || query.data === null ? (
         <Problem message="The text could not be loaded. Close this and try again." />

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { lightOf, lightWords } from '@/lib/seo/light';
-import type { Likeness } from '@/lib/seo/likeness';
 import type { SeoScore } from '@/lib/seo/score';
 import type { Place } from '@/lib/seo/text';
 import type { Finding, RuleGroup } from '@/lib/seo/types';
@@ -192,30 +191,6 @@ function ShowButton({ id, about, places, onJump }: ShowProps) {
       {places.length > 1 ? ` (${places.length} places)` : ''}
       <span className="sr-only">: {about}</span>
     </Button>
-  );
-}
-
-/** What two well-known plugins might say. */
-export function Likenesses({ list }: { list: Likeness[] }) {
-  return (
-    <Section title="As other tools may see it">
-      <ul className="grid gap-1.5 text-sm">
-        {list.map(({ name, score, light }) => (
-          <li key={name} className="flex items-center gap-2" data-light={light}>
-            <span aria-hidden className="seo-light" />
-            <span className="flex-1">{name}</span>
-            <span className="font-medium tabular-nums">
-              {score ?? '–'}
-              <span className="sr-only">, {lightWords[light]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted-foreground text-xs">
-        Computed here from their published thresholds. They are not results of these tools, which
-        also look at the blog itself.
-      </p>
-    </Section>
   );
 }
 

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
 import { seoInputOf } from '@/lib/seo/input';
-import { type Likeness, likenesses } from '@/lib/seo/likeness';
 import { explainChange, type ScoreChange, type SeoScore, scorePost } from '@/lib/seo/score';
 import type { SeoInput } from '@/lib/seo/types';
 import type { EditorApi } from '../editor/editor-api';
@@ -10,7 +9,6 @@ import type { EditorApi } from '../editor/editor-api';
 type Scored = {
   input: SeoInput;
   score: SeoScore;
-  likenesses: Likeness[];
   /** Of the total since the first score. */
   changes: ScoreChange[];
   first: SeoScore;
@@ -35,7 +33,6 @@ export function useSeoScore(
       setScored({
         input,
         score,
-        likenesses: likenesses(input, score.findings),
         changes: explainChange(first.current, score),
         first: first.current,
       });
