@@ -1,5 +1,5 @@
 /** Grey is for what has no score. */
-export type Light = 'red' | 'orange' | 'green' | 'grey';
+type Light = 'red' | 'orange' | 'green' | 'grey';
 
 export const lightWords: Record<Light, string> = {
   green: 'good',

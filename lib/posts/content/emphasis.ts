@@ -47,13 +47,18 @@ export class Pieces {
   resolve(from: number): void {
     const { nodes, depths } = this;
     const end = nodes.length;
-    const openers = new Openers();
+    const openers = new Openers<Opener>();
     let to = from;
     for (let at = from; at < end; at++) {
       const node = nodes[at];
       if (!node) continue;
       if (node.type === 'run') {
-        if (node.closes) to = this.close(node, openers, to);
+        if (node.closes)
+          openers.close(node, (opener, used) => {
+            const wrapped = this.wrap(opener, used, to);
+            to = wrapped ?? to;
+            return wrapped !== null;
+          });
         if (node.count === 0) continue;
         if (node.opens) openers.list.push({ index: to, run: node });
       }
@@ -64,35 +69,15 @@ export class Pieces {
     if (to < end) this.truncate(to);
   }
 
-  /** Pairs a closer with openers while both have marks left; answers where the pieces end now. */
-  private close(run: Run, openers: Openers, end: number): number {
-    let to = end;
-    while (run.count > 0) {
-      const opener = openers.find(run);
-      if (!opener) return to;
-      const wrapped = this.wrap(opener, run, to);
-      // Too deep: what encloses this would be deeper still, so all waiting openers are text.
-      if (wrapped === null) openers.forgetAll();
-      else {
-        to = wrapped;
-        openers.forgetAfter(opener);
-      }
-    }
-    return to;
-  }
-
   /** Moves what stands between opener and `end` into one node; null, changing nothing, if too deep. */
-  private wrap(opener: Opener, run: Run, end: number): number | null {
+  private wrap(opener: Opener, used: 1 | 2, end: number): number | null {
     const { nodes, depths } = this;
     const from = opener.index + 1;
     let depth = 1;
     for (let at = from; at < end; at++) depth = Math.max(depth, 1 + (depths[at] ?? 0));
     if (depth > deepest) return null;
     const children = this.inlines(from, end);
-    const used = opener.run.count >= 2 && run.count >= 2 ? 2 : 1;
-    opener.run.count -= used;
-    run.count -= used;
-    const at = opener.run.count === 0 ? opener.index : from;
+    const at = opener.run.count === used ? opener.index : from;
     nodes[at] = { type: used === 2 ? 'strong' : 'em', children };
     depths[at] = depth;
     return at + 1;
@@ -125,12 +110,30 @@ export class Pieces {
 const nothing: Inline & { type: 'text' } = { type: 'text', text: '' };
 
 /** The marks that wait for a partner, and where there is known to be none. */
-class Openers {
-  readonly list: Opener[] = [];
+export class Openers<Waiting extends { run: Run }> {
+  readonly list: Waiting[] = [];
   /** Height of `list` below which a closer of each kind finds nothing. */
   private bottoms: Uint32Array | null = null;
 
-  find(run: Run): Opener | null {
+  /**
+   * Pairs a closer with openers while both have marks left, inner pairs first. `pair` is told of
+   * each before its marks are used up, and may refuse it: then all waiting openers are text.
+   */
+  close(closer: Run, pair: (opener: Waiting, used: 1 | 2) => boolean): void {
+    while (closer.count > 0) {
+      const opener = this.find(closer);
+      if (!opener) return;
+      const used = opener.run.count >= 2 && closer.count >= 2 ? 2 : 1;
+      if (!pair(opener, used)) this.forgetAll();
+      else {
+        opener.run.count -= used;
+        closer.count -= used;
+        this.forgetAfter(opener);
+      }
+    }
+  }
+
+  private find(run: Run): Waiting | null {
     const kind = (run.mark === '*' ? 6 : 0) + (run.opens ? 3 : 0) + (run.length % 3);
     const bottom = this.bottoms?.[kind] ?? 0;
     for (let at = this.list.length - 1; at >= bottom; at--) {
@@ -146,12 +149,12 @@ class Openers {
   }
 
   /** Drops what was opened inside a pair, and the opener itself once it is used up. */
-  forgetAfter(opener: Opener): void {
+  private forgetAfter(opener: Waiting): void {
     if (opener.run.count === 0) this.list.pop();
     this.lower();
   }
 
-  forgetAll(): void {
+  private forgetAll(): void {
     this.list.length = 0;
     this.lower();
   }
@@ -165,7 +168,7 @@ class Openers {
 }
 
 /** Whether two runs of marks may be a pair. */
-export function fits(opener: Run, closer: Run): boolean {
+function fits(opener: Run, closer: Run): boolean {
   if (opener.mark !== closer.mark || opener.count === 0) return false;
   // CommonMark's "multiple of 3" rule, which tells "**a*b**" from "*a**b*".
   const ambiguous = opener.closes || closer.opens;

@@ -1,4 +1,4 @@
-import { fits } from './emphasis';
+import { Openers } from './emphasis';
 import { parseInline, plainInline } from './inline';
 import { InlineScanner, type Run } from './inline-tokens';
 import { safeHref } from './safe-href';
@@ -12,7 +12,7 @@ export type InlineForm = {
   innerTo: number;
 };
 
-/** Lines that are longer, or hold more runs of marks, show no forms: pairing could take long. */
+/** Lines that are longer, or hold more runs of marks, show no forms: drawing could take long. */
 const longestLine = 5_000;
 const mostRuns = 400;
 
@@ -67,30 +67,26 @@ type Bracket = { from: number; innerFrom: number; runs: number; image: boolean }
 /** A run of marks and where those of it stand that have no partner yet. */
 export type PlacedRun = { run: Run; from: number; to: number };
 
-/** CommonMark's pairing, as in emphasis.ts, by place; `open` holds the runs that found no partner. */
+/** The pairs of marks by place; `open` holds the runs that found no partner. */
 export function pairRuns(runs: PlacedRun[]): { forms: InlineForm[]; open: PlacedRun[] } {
   const forms: InlineForm[] = [];
-  const openers: PlacedRun[] = [];
+  const openers = new Openers<PlacedRun>();
   for (const closer of runs) {
-    while (closer.run.closes && closer.run.count > 0) {
-      const at = openers.findLastIndex(({ run }) => fits(run, closer.run));
-      const opener = openers[at];
-      if (!opener) break;
-      const used = opener.run.count >= 2 && closer.run.count >= 2 ? 2 : 1;
-      opener.run.count -= used;
-      closer.run.count -= used;
-      opener.to -= used;
-      forms.push({
-        kind: used === 2 ? 'strong' : 'em',
-        from: opener.to,
-        innerFrom: opener.to + used,
-        innerTo: closer.from,
-        to: closer.from + used,
+    const { run } = closer;
+    if (run.closes)
+      openers.close(run, (opener, used) => {
+        opener.to -= used;
+        const inner = { innerFrom: opener.to + used, innerTo: closer.from };
+        closer.from += used;
+        forms.push({
+          kind: used === 2 ? 'strong' : 'em',
+          from: opener.to,
+          ...inner,
+          to: closer.from,
+        });
+        return true;
       });
-      closer.from += used;
-      openers.length = opener.run.count === 0 ? at : at + 1;
-    }
-    if (closer.run.opens && closer.run.count > 0) openers.push(closer);
+    if (run.opens && run.count > 0) openers.list.push(closer);
   }
-  return { forms, open: openers };
+  return { forms, open: openers.list };
 }
