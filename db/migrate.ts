@@ -40,11 +40,27 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
         create table if not exists drizzle.__drizzle_migrations
           (id serial primary key, hash text not null, created_at bigint)`;
     });
+    await assertSameBeginning(sql, folder);
     for (const migration of readMigrationFiles({ migrationsFolder: folder }))
       await untilUnlocked(() => apply(sql, migration));
   } finally {
     await sql.end();
   }
+}
+
+/** Names the first migration: data with another one cannot be brought up to date. */
+export function schemaBeginning(folder = './db/migrations'): string {
+  return readMigrationFiles({ migrationsFolder: folder })[0]?.hash ?? '';
+}
+
+async function assertSameBeginning(sql: postgres.Sql, folder: string): Promise<void> {
+  const [first] = await sql<{ hash: string }[]>`
+    select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`;
+  if (!first || first.hash === schemaBeginning(folder)) return;
+  throw new Error(
+    'The tables of this database were made by a version before the first release. ' +
+      'Use an empty database.',
+  );
 }
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];

@@ -5,6 +5,7 @@ import { migrateAuth } from '../auth/schema';
 import { type LocalDatabase, startDatabase } from '../database/start';
 import { migratePaddle } from '../paddle/store';
 import { assertLoopback } from './loopback';
+import { putOlderDataAside } from './older-data';
 import { type LocalSecrets, localSecrets } from './secrets';
 import { accountSettings, modelSettings, paddleSettings } from './settings';
 import { answerThisMachineOnly } from './this-machine';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
 
   // `next dev` compiles its first page when that is asked for, with all there is of the machine.
   const isDev = process.env.NODE_ENV === 'development';
+  if (!supplied) putOlderDataAside(folder);
   const database = supplied ? null : await startDatabase(folder, isDev ? 12_000 : 0);
   const secrets = localSecrets(folder);
   setDefaults({ origin, database: supplied ?? database?.url ?? '', secrets });

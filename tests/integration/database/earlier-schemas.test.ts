@@ -24,7 +24,6 @@ describe.runIf(inject('engine') === 'postgres')('a database of every earlier sch
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('becomes the newest one with all its rows', async () => {
-    expect(journal.entries.length).toBeGreaterThan(10);
     const counts = journal.entries.map((_, index) => index).slice(1);
     // Each takes a second: the oldest and the newest two at the gate, all of them in the long run.
     const chosen = isFullRun ? counts : [...new Set([1, ...counts.slice(-2)])];
@@ -87,12 +86,10 @@ async function insertRows(sql: postgres.Sql): Promise<object> {
   return readRows(sql);
 }
 
-/** Without the mark that a migration gives to older posts. */
 async function readRows(sql: postgres.Sql): Promise<object> {
   const [row] = await sql`
     select p.id, p.email, p.credits_available, j.status, j.data, s.output, o.title,
-      replace(o.content, ${'Format: 2\n'}, '') as content,
-      i.path, i.alt, (select count(*)::int from app.credit_entries) as entries
+      o.content, i.path, i.alt, (select count(*)::int from app.credit_entries) as entries
     from app.profiles p join app.jobs j on j.user_id = p.id join app.job_steps s on s.job_id = j.id
     join app.posts o on o.job_id = j.id join app.images i on i.post_id = o.id`;
   return { ...row };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName, is } from 'drizzle-orm';
@@ -106,9 +106,12 @@ describe('the schema', () => {
   it('keeps each migration that went through, as each is a transaction of its own', async () => {
     const url = database.engine === 'postgres' ? database.url : await freeUrl();
     const folder = await mkdtemp(join(tmpdir(), 'inkwright-migrations-'));
-    const entries = ['one', 'two'].map((tag, at) => ({ tag, when: 4e12 + at, breakpoints: true }));
-    await mkdir(join(folder, 'meta'));
-    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+    await cp('db/migrations', folder, { recursive: true });
+    const file = join(folder, 'meta/_journal.json');
+    const { entries } = JSON.parse(await readFile(file, 'utf8'));
+    for (const [at, tag] of ['one', 'two'].entries())
+      entries.push({ tag, when: 4e12 + at, breakpoints: true });
+    await writeFile(file, JSON.stringify({ entries }));
     await writeFile(join(folder, 'one.sql'), 'create table app.one (id int)');
     await writeFile(join(folder, 'two.sql'), 'select 1 / 0');
     await expect(migrateDatabase(url, { folder })).rejects.toThrow();
@@ -120,6 +123,19 @@ describe('the schema', () => {
     const made = await database.sql`
       delete from drizzle.__drizzle_migrations where created_at >= 4000000000000 returning id`;
     expect(made).toHaveLength(2);
+  });
+
+  it.runIf(inject('engine') === 'postgres')('refuses tables with another beginning', async () => {
+    const name = `older_${randomBytes(4).toString('hex')}`;
+    await database.sql.unsafe(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    await migrateDatabase(url.href);
+    const older = connect({ url: url.href, max: 1 });
+    await older.sql`update drizzle.__drizzle_migrations set hash = 'another' where id = 1`;
+    await older.sql.end();
+    await expect(migrateDatabase(url.href)).rejects.toThrow('Use an empty database.');
+    await database.sql.unsafe(`drop database ${name} with (force)`);
   });
 
   it.runIf(inject('engine') === 'postgres')('takes two runners at once', async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_running" ON "app"."jobs" USING btree ("user_id") WHERE "app"."jobs"."status" = 'in-progress';

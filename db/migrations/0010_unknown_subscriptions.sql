@@ -1,1 +1,0 @@
-CREATE INDEX "payments_completed" ON "app"."payments" USING btree ("checked_at") WHERE "app"."payments"."status" = 'completed' and "app"."payments"."subscription_id" is not null;
