@@ -1,11 +1,10 @@
 import type { OrderKeys } from '@/hooks/use-order';
 import { isRecord, type JsonStore } from '@/lib/browser-storage';
-import { randomId } from '@/lib/random-id';
 import { isRecent } from './wizard-storage';
 
 /** One note per draft, so that two drafts in two tabs do not overwrite each other's. */
-const ordersOf = (userId: string) => `inkwright:wizard-attempt:${userId}`;
-const orderKey = (userId: string, draftId: string) => `${ordersOf(userId)}:${draftId}`;
+const orderKey = (userId: string, draftId: string) =>
+  `inkwright:wizard-attempt:${userId}:${draftId}`;
 
 /** How far the order of this very draft is, in any tab; null when none is known to be under way. */
 export function orderState(
@@ -19,9 +18,7 @@ export function orderState(
 }
 
 /** One key per draft in every tab and after a reload: a draft is one post, and paid for once. */
-export function draftKeys(store: JsonStore, userId: string, draft: string): OrderKeys {
-  // A tab that still runs an earlier version hands over drafts without a name.
-  const draftId = draft || randomId();
+export function draftKeys(store: JsonStore, userId: string, draftId: string): OrderKeys {
   const note = (started: boolean) => {
     forgetOld(store, userId);
     store.write(orderKey(userId, draftId), { started, savedAt: Date.now() });
@@ -40,10 +37,10 @@ export function draftKeys(store: JsonStore, userId: string, draft: string): Orde
   };
 }
 
-/** Drops the notes of drafts that are gone by now, and the one that earlier versions kept. */
+/** Drops the notes of drafts that are gone by now. */
 function forgetOld(store: JsonStore, userId: string): void {
   for (const key of store.keys()) {
-    if (key !== ordersOf(userId) && !key.startsWith(orderKey(userId, ''))) continue;
+    if (!key.startsWith(orderKey(userId, ''))) continue;
     const kept = store.read(key);
     if (!isRecord(kept) || !isRecent(kept.savedAt)) store.remove(key);
   }

@@ -104,7 +104,7 @@ export function useWizard({ userId, keyword }: { userId: string; keyword: string
   return { state, dispatch, restored, aside, isKept, goBack, startOver, finish };
 }
 
-/** A draft of an earlier version has no name yet. */
+/** A draft that was kept before its titles came has no name yet. */
 function named(draft: WizardData | null): WizardData | null {
   return draft && { ...draft, draftId: draft.draftId || randomId() };
 }

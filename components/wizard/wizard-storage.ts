@@ -54,7 +54,7 @@ const mostItems = 50;
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
-/** Storage holds whatever an older version or an extension wrote: only known shapes get through. */
+/** Storage holds whatever an extension wrote: only known shapes get through. */
 function toData(value: unknown): WizardData | null {
   if (!isRecord(value)) return null;
   const made = isRecord(value.madeFrom) ? value.madeFrom : {};

@@ -114,21 +114,12 @@ export async function recentImageSeconds(
     ) entry
     cross join lateral (
       select usage from ${jobSteps}
-      where job_id = entry.job_id and step_key = 'picture' limit 1
+      where job_id = entry.job_id and step_key = 'image' limit 1
     ) step
     where entry.kind = 'commit' and step.usage ? 'seconds' and step.usage ->> 'model' = ${model}
       and step.usage ->> 'size' = ${size} and step.usage ->> 'quality' = ${quality}
     order by entry.id desc limit ${mostMeasured}`);
   return rows.map((row) => row.seconds);
-}
-
-/** What a job has recorded under a step's key, whatever its input was. */
-export async function findStepOutput(db: Db, jobId: string, stepKey: string): Promise<unknown> {
-  const [row] = await db
-    .select({ output: jobSteps.output })
-    .from(jobSteps)
-    .where(and(eq(jobSteps.jobId, jobId), eq(jobSteps.stepKey, stepKey)));
-  return row?.output;
 }
 
 /** Which of these files the user's other images still show: the same image is stored once. */

@@ -14,8 +14,7 @@ export type LengthNote = Length & {
 };
 
 type Report = {
-  promise: (Length & { off: (Length & { section: number })[] }) | null;
-  /** Absent in jobs of earlier versions, which always gave the refund. */
+  lengthReport: (Length & { off: (Length & { section: number })[] }) | null;
   refunded?: number;
   refundWithheld?: Withheld;
 };
@@ -30,10 +29,9 @@ export function refundFor({ words, targetWords }: Length): number {
 
 /** What the writer must be told about the length of their post, or null when it is as planned. */
 export function lengthNoteOf(report: Report, headings: string[]): LengthNote | null {
-  const { promise: length, refundWithheld } = report;
+  const { lengthReport: length, refunded = 0, refundWithheld } = report;
   if (!length) return null;
   const { words, targetWords } = length;
-  const refunded = report.refunded ?? refundFor(length);
   const sections = length.off.flatMap((off) => {
     const heading = headings[off.section];
     return heading ? [{ heading, words: off.words, targetWords: off.targetWords }] : [];

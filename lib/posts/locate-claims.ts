@@ -47,7 +47,7 @@ export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][
   );
 }
 
-/** Jobs of earlier versions recorded nothing around a claim; then every place will do. */
+/** Without what stood around a claim every place will do. */
 function recordedKeys({ before, after }: RecordedClaim): string[] {
   return before === undefined || after === undefined ? [] : keysAround(before, after);
 }

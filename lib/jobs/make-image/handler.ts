@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/db/client';
-import { findImage, findStepOutput, type ImageRow, insertImage } from '@/db/queries/images';
+import { findImage, type ImageRow, insertImage } from '@/db/queries/images';
 import { getPost, hasPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';
 import { imagePrice } from '@/lib/credits/prices';
@@ -11,7 +11,7 @@ import { toImageView } from '@/lib/images/server/view';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome, StepRun } from '@/lib/jobs/engine/types';
 import { makeImage } from './definition';
-import { generateAndStore, Stored } from './make-image';
+import { generateAndStore, type Stored } from './make-image';
 import { withProgress } from './progress';
 
 export const handler = imageHandler();
@@ -38,10 +38,7 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
   const { prompt, size } = request;
   const generate: StepRun<Stored> = (step) =>
     withProgress(context, size, () => generateAndStore({ ...step, db, job, request, pausesMs }));
-  // The stored key of this step is older than the word "image" for it.
-  const stored =
-    (await recordedImage(db, job.id)) ??
-    (await context.step('picture', { prompt, size }, generate));
+  const stored = await context.step('image', { prompt, size }, generate);
   const row = {
     ...slot,
     ...stored,
@@ -98,13 +95,4 @@ function pickRequest(data: Record<string, unknown>): Record<string, unknown> {
 
 function postGone(): AppError {
   return new AppError('not_found', 'The post of this image has been deleted.');
-}
-
-/**
- * The image recorded under the key `image`, as earlier versions did with an input that named the
- * job. A job's order never changes, so the input needs no comparison.
- */
-async function recordedImage(db: Db, jobId: string): Promise<Stored | null> {
-  const recorded = Stored.safeParse(await findStepOutput(db, jobId, 'image'));
-  return recorded.success ? recorded.data : null;
 }

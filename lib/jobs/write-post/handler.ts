@@ -45,7 +45,7 @@ export const handler: JobHandler = {
     return {
       result: {
         creditsUsed: postPrice,
-        promise: lengthReport,
+        lengthReport,
         findings,
         claims,
         cost,

@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 
 /**
- * What the job that wrote a post recorded about it (lib/ai/post/types.ts, WrittenPost). Jobs of
- * earlier versions recorded less, so every part may be missing.
+ * What the job that wrote a post recorded about it (WrittenPost). A job that was stopped or failed
+ * recorded less, so every part may be missing.
  */
 const PostReport = z.object({
   claims: z
@@ -15,8 +15,7 @@ const PostReport = z.object({
       }),
     )
     .catch([]),
-  /** WrittenPost.lengthReport; the stored key is older than its name in code. */
-  promise: z
+  lengthReport: z
     .object({
       targetWords: z.number(),
       words: z.number(),
@@ -38,7 +37,7 @@ const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).cat
 
 /** Reads `jobs.result` of a finished blog generation. Never throws. */
 export function readReport(result: unknown): PostReport {
-  return PostReport.catch({ claims: [], promise: null }).parse(result);
+  return PostReport.catch({ claims: [], lengthReport: null }).parse(result);
 }
 
 /** The approved headings of a blog generation, from `jobs.data`. Never throws. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { restoreDeleted } from '@/db/queries/deleted-posts';
-import { images, jobSteps, posts, profiles } from '@/db/schema';
+import { images, posts, profiles } from '@/db/schema';
 import { AiError } from '@/lib/ai/errors';
 import { postImages } from '@/lib/images/server/cache';
 import { cancelImagesOf } from '@/lib/jobs/cancel-images';
@@ -172,18 +172,6 @@ describe('the job that makes an image', () => {
     expect(imageStub.calls).toHaveLength(2);
     expect(await imagesOf(userId)).toHaveLength(2);
     expect(await balance(userId)).toEqual({ available: 100, held: 0 });
-  });
-
-  it('takes up what an earlier version recorded', async () => {
-    const { userId, order } = await setup();
-    const { jobId } = await order({ regenerate: true });
-    const output = { path: 'owner/x/img/a.webp', bytes: 1, width: 2, height: 3 };
-    const step = { jobId, stepKey: 'image', inputHash: 'with the id of the job', attempt: 1 };
-    await studio.database.db.insert(jobSteps).values({ ...step, output });
-    await work();
-    expect(await readJob(studio.database.db, jobId)).toMatchObject({ status: 'completed' });
-    expect(imageStub.calls).toEqual([]);
-    expect((await imagesOf(userId))[0]).toMatchObject(output);
   });
 
   it('counts as cancelled with its post, and is finished and charged beyond that limit', async () => {

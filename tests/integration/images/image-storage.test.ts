@@ -79,7 +79,7 @@ describe('a generated image', () => {
     expect((await readJob(studio.database.db, jobId)).status).toBe('completed');
     expect(imageStub.calls).toHaveLength(2);
     const keys = imageStub.calls.map((call) => call.idempotencyKey);
-    expect(keys).toEqual(imageStub.calls.map(() => `${jobId}:picture:1`));
+    expect(keys).toEqual(imageStub.calls.map(() => `${jobId}:image:1`));
   });
 
   it('is not generated again while the storage answers reads and refuses writes', async () => {

@@ -28,7 +28,7 @@ async function insertImages({ count, kind = 'commit', usage }: Images) {
       select id, user_id, row_number() over () as n from made
     ), steps as (
       insert into app.job_steps (job_id, step_key, input_hash, output, usage, attempt)
-      select id, 'picture', '', '{}', ${JSON.stringify(usage)}::text::jsonb
+      select id, 'image', '', '{}', ${JSON.stringify(usage)}::text::jsonb
         || case when ${'seconds' in usage} then jsonb_build_object('seconds', n) else '{}' end, 1
       from numbered
     )

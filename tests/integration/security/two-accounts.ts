@@ -54,7 +54,7 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   const step = { inputHash: 'x', attempt: 1 };
   await db.insert(jobSteps).values([
     { ...step, jobId: ids.failed, stepKey: 'section-1', output: name },
-    { ...step, jobId: ids.imageJob, stepKey: 'picture', output: { path: `step-${name}.webp` } },
+    { ...step, jobId: ids.imageJob, stepKey: 'image', output: { path: `step-${name}.webp` } },
   ]);
   const post = {
     ...{ userId, title: `Tea of ${name}`, slug: 'tea', keyword: 'tea', audience: 'All' },
