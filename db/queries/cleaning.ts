@@ -16,26 +16,6 @@ import {
 /** What bounded runs delete. Positions are the texts that `cleanings` keeps between runs. */
 
 /**
- * Takes a task unless a run of any process began less than `everySeconds` ago. Answers with the
- * position where the last run stopped, or null when it is not due.
- */
-export async function takeCleaning(
-  db: Db,
-  { task, everySeconds }: { task: string; everySeconds: number },
-): Promise<string | null> {
-  const [row] = await db.execute<{ position: string }>(sql`
-    insert into ${cleanings} as c (task, ran_at) values (${task}, now())
-    on conflict (task) do update set ran_at = now()
-      where c.ran_at <= now() - make_interval(secs => ${everySeconds}::int)
-    returning position`);
-  return row?.position ?? null;
-}
-
-export async function savePosition(db: Db, task: string, position: string): Promise<void> {
-  await db.execute(sql`update ${cleanings} set position = ${position} where task = ${task}`);
-}
-
-/**
  * Deletes steps and spend counters of jobs that ended 30 days ago, within the next `most` ledger
  * entries: the ledger has every end once, by age, indexed. Answers with the last entry, or null.
  */
@@ -126,7 +106,7 @@ export async function pathsKept(db: Db, userId: string, paths: string[]): Promis
     select step.output ->> 'path' as path from ${jobs} job
     join ${jobSteps} step on step.job_id = job.id
     where job.user_id = ${userId}::uuid and job.type = 'image-generation'
-      and job.status <> 'completed' and step.step_key in ('picture', 'image')
+      and job.status <> 'completed' and step.step_key = 'image'
       and step.output ->> 'path' in (${wanted})
       and exists (select 1 from ${posts} post where post.id::text = job.data ->> 'postId')`);
   return new Set(rows.map(({ path }) => path));

@@ -1,11 +1,11 @@
 import type { Db } from '@/db/client';
-import { savePosition, takeCleaning } from '@/db/queries/cleaning';
 import {
   giveUpPayment,
   listCompleted,
   takeUnfinished,
   takeUnknownSubscriptions,
 } from '@/db/queries/payments';
+import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { takeUnchecked } from '@/db/queries/subscriptions';
 import { logFailure } from '@/lib/database-outage';
 import { logError } from '@/lib/log';
@@ -42,7 +42,7 @@ export async function reconcile(db: Db): Promise<void> {
     const end = performance.now() + budgetMs;
     const isLate = () => performance.now() > end;
     try {
-      const position = await takeCleaning(db, { task: name, everySeconds });
+      const position = await takePeriodicTask(db, { task: name, everySeconds });
       if (position !== null) await savePosition(db, name, await work(db, position, isLate));
     } catch (error) {
       logFailure('The comparison with Paddle failed', error, { part: name });

@@ -4,10 +4,9 @@ import {
   deleteOldSteps,
   deleteOldTexts,
   deleteOldWindows,
-  savePosition,
-  takeCleaning,
 } from '@/db/queries/cleaning';
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
+import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
 import { logFailure } from '@/lib/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
@@ -45,7 +44,7 @@ export async function clean(db: Db): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const task of tasks) {
     try {
-      const position = await takeCleaning(db, { task: task.name, everySeconds });
+      const position = await takePeriodicTask(db, { task: task.name, everySeconds });
       if (position !== null) removed[task.name] = await run(db, task, position);
     } catch (error) {
       logFailure('The cleaning failed', error, { part: task.name });

@@ -15,7 +15,7 @@ import { enqueuePosts, rescue, sleep, startWorker, untilAllFinal } from './harne
 import { type Provider, startProvider } from './provider';
 
 // What is asked here is what an answer says while the database is away, not who may ask.
-vi.mock('@/lib/jobs/drain-after-response', () => ({
+vi.mock('@/app/api/drain-after-response', () => ({
   startJobs: () => undefined,
   drainWhatIsLeft: () => undefined,
 }));

@@ -1,5 +1,5 @@
+import { drainWhatIsLeft } from '@/app/api/drain-after-response';
 import { jsonWithEtag, route } from '@/lib/http';
-import { drainWhatIsLeft } from '@/lib/jobs/drain-after-response';
 import { activeJobViews, jobViews } from '@/lib/jobs/lists';
 import { JobListQuery, JobListView } from '@/lib/jobs/schema';
 import { newsOf } from '@/lib/jobs/view';

@@ -9,9 +9,9 @@ import {
   lockSubject,
   parkEvent,
 } from '@/db/queries/webhook-events';
-import { failpoint } from '@/lib/jobs/engine/failpoints';
-import { storable } from '@/lib/jobs/engine/stored-json';
+import { storable } from '@/db/stored-json';
 import { logError, logWarning } from '@/lib/log';
+import { failpoint } from '@/lib/server/failpoints';
 import { applyAdjustment } from './adjustments';
 import type { Effect } from './effect';
 import { Adjustment, Envelope, Subscription, Transaction } from './schema';

@@ -3,7 +3,7 @@ import type { Db } from '@/db/client';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { jobTypes } from '@/db/schema';
 import { logFailure } from '@/lib/database-outage';
-import { failpoint } from './failpoints';
+import { failpoint } from '@/lib/server/failpoints';
 import * as limits from './limits';
 import { runJob } from './run';
 import { type JobEnd, sweep } from './settle';

@@ -3,10 +3,10 @@ import type { Db, Tx } from '@/db/client';
 import { violatedConstraint } from '@/db/failures';
 import { copySteps } from '@/db/queries/job-steps';
 import { countUnfinished, findByKey, insertJob, type JobRow, lockOwner } from '@/db/queries/jobs';
+import { fingerprint, storable } from '@/db/stored-json';
 import { reserveCredits } from '@/lib/credits/ledger';
 import { AppError } from '@/lib/errors';
 import { jobVersion, unfinishedPerUser } from './limits';
-import { fingerprint, storable } from './stored-json';
 import type { JobDefinition, JobType } from './types';
 
 type Order = {

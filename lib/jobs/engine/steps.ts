@@ -2,12 +2,12 @@ import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { writeStepProgress } from '@/db/queries/job-leases';
 import { insertStep, listSteps, type RecordedStep } from '@/db/queries/job-steps';
+import { fingerprint, storable } from '@/db/stored-json';
+import { failpoint } from '@/lib/server/failpoints';
 import { JobError, LeaseLost, Yielded } from './errors';
-import { failpoint } from './failpoints';
 import type { Lease } from './lease';
 import { jobVersion } from './limits';
 import { retryWhileDatabaseDown } from './retry-while-database-down';
-import { fingerprint, storable } from './stored-json';
 import type { JobContext, StepRun, StepUsage } from './types';
 
 /** Larger than any honest section of text: a runaway reply is not to fill the database. */

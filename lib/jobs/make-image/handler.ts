@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/db/client';
+import type { Tx } from '@/db/client';
 import { findImage, type ImageRow, insertImage } from '@/db/queries/images';
 import { getPost, hasPost } from '@/db/queries/posts';
 import { refundCredits } from '@/lib/credits/ledger';

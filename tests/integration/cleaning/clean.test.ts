@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteOldSteps, takeCleaning } from '@/db/queries/cleaning';
+import { deleteOldSteps } from '@/db/queries/cleaning';
 import { restoreDeleted } from '@/db/queries/deleted-posts';
 import { insertImage } from '@/db/queries/images';
+import { takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { listOldScores, updateScore } from '@/db/queries/seo-scores';
 import { clean } from '@/lib/cleaning/clean';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
@@ -110,7 +111,7 @@ describe('what is over in the database', () => {
   });
 
   it('is worked by one process at a time, every ten minutes', async () => {
-    const take = () => takeCleaning(database.db, { task: 'x', everySeconds: 600 });
+    const take = () => takePeriodicTask(database.db, { task: 'x', everySeconds: 600 });
     const takes = await Promise.all(Array.from({ length: 20 }, take));
     expect(takes.filter((position) => position !== null)).toEqual(['']);
     await database.sql`update app.cleanings set ran_at = now() - interval '601 seconds'`;
@@ -220,7 +221,7 @@ describe('files that no image shows', () => {
       values (${id}, ${userId}, 'image-generation', 'failed', ${JSON.stringify({ postId })}::jsonb, now())`;
     await database.sql`
       insert into app.job_steps (job_id, step_key, input_hash, output, attempt)
-      values (${id}, 'picture', 'x', ${JSON.stringify({ path })}::jsonb, 1)`;
+      values (${id}, 'image', 'x', ${JSON.stringify({ path })}::jsonb, 1)`;
   }
 
   beforeEach(async () => {

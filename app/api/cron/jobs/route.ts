@@ -1,7 +1,7 @@
+import { startTick } from '@/app/api/drain-after-response';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
 import { route } from '@/lib/http';
-import { startTick } from '@/lib/jobs/drain-after-response';
 import { drain } from '@/lib/jobs/engine/drain';
 import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 import { registry } from '@/lib/jobs/index';

@@ -1,7 +1,7 @@
+import { drainWhatIsLeft } from '@/app/api/drain-after-response';
 import { getJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { jsonWithEtag, route } from '@/lib/http';
-import { drainWhatIsLeft } from '@/lib/jobs/drain-after-response';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { newsOf, toJobView } from '@/lib/jobs/view';
 

@@ -1,7 +1,7 @@
+import { startJobs } from '@/app/api/drain-after-response';
 import { assertWritingOn } from '@/lib/ai/http';
 import { BlogRequest } from '@/lib/ai/schema';
 import { json, route } from '@/lib/http';
-import { startJobs } from '@/lib/jobs/drain-after-response';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { StartedJobView } from '@/lib/jobs/schema';
 import { startBlogJob } from '@/lib/jobs/write-post/start';

@@ -1,6 +1,6 @@
+import { startJobs } from '@/app/api/drain-after-response';
 import { json, route } from '@/lib/http';
 import { ImageRequest } from '@/lib/images/schema';
-import { startJobs } from '@/lib/jobs/drain-after-response';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { StartedJobView } from '@/lib/jobs/schema';

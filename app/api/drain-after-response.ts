@@ -2,11 +2,11 @@ import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { hasOverdue } from '@/db/queries/job-claim';
 import { logFailure } from '@/lib/database-outage';
+import { drain } from '@/lib/jobs/engine/drain';
+import { tickBudgetMs } from '@/lib/jobs/engine/limits';
+import { registry } from '@/lib/jobs/index';
+import type { JobView } from '@/lib/jobs/schema';
 import { shutdownSignal } from '@/lib/shutdown';
-import { drain } from './engine/drain';
-import { tickBudgetMs } from './engine/limits';
-import { registry } from './index';
-import type { JobView } from './schema';
 
 /**
  * Works the queue after the answer has gone out, so that a job starts at once and not at the next
