@@ -34,6 +34,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json ./
 COPY db ./db
 COPY lib ./lib
+COPY scripts ./scripts
 USER node
 STOPSIGNAL SIGTERM
-CMD ["node", "--conditions=react-server", "--import", "tsx", "lib/jobs/worker.ts"]
+CMD ["node", "--conditions=react-server", "--import", "tsx", "scripts/worker.ts"]

@@ -90,14 +90,14 @@ export default defineConfig({
         {
           name: 'unit',
           include: [
-            '{app,components,db,hooks,lib,local}/**/*.test.{ts,tsx}',
+            '{app,components,db,hooks,lib,local,scripts}/**/*.test.{ts,tsx}',
             'tests/unit/**/*.test.ts',
           ],
           testTimeout: 20_000,
           // Nothing else runs beside it, and on two cores the default would leave one idle.
           maxWorkers: '100%',
         },
-        ...['app', 'components', 'db', 'hooks', 'lib', 'local', 'tests/unit'],
+        ...['app', 'components', 'db', 'hooks', 'lib', 'local', 'scripts', 'tests/unit'],
       ),
       ...onEngine('pglite'),
       ...onEngine('postgres'),

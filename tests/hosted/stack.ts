@@ -50,7 +50,7 @@ export async function startCloud(
     adminUrl: adminUrl.href,
     stop: () => end(child, 'SIGTERM'),
   };
-  if (env.CLOUD_WITHOUT_SCHEMA !== '1') await runCommand('lib/setup.ts', settings);
+  if (env.CLOUD_WITHOUT_SCHEMA !== '1') await runCommand('scripts/setup.ts', settings);
   return cloud;
 }
 
@@ -87,7 +87,7 @@ export type Worker = { kill: (signal: NodeJS.Signals) => Promise<void> };
 
 /** `npm run worker`. */
 export function startWorker(settings: Record<string, string>): Worker {
-  const child = spawn(process.execPath, script('lib/jobs/worker.ts'), {
+  const child = spawn(process.execPath, script('scripts/worker.ts'), {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: 'ignore',
   });

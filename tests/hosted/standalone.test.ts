@@ -85,10 +85,10 @@ it('the app has every file it needs, is healthy, and ends by itself', async () =
 it('the worker has every file it needs, and ends by itself', async () => {
   const built = await image('worker');
   await symlink(join(process.cwd(), 'node_modules'), join(built.home, 'node_modules'));
-  const setUp = start({ ...built, command: commandOf('lib/setup.ts') }, {});
+  const setUp = start({ ...built, command: commandOf('scripts/setup.ts') }, {});
   expect(await setUp.gone, setUp.printed()).toBe(0);
   expect(setUp.printed()).toContain('The buckets for images are there');
-  const ledger = start({ ...built, command: commandOf('lib/credits/check.ts') }, {});
+  const ledger = start({ ...built, command: commandOf('scripts/ledger-check.ts') }, {});
   expect(await ledger.gone, ledger.printed()).toBe(0);
   const worker = start(built, {});
   await vi.waitFor(() => expect(worker.printed()).toContain('looking for jobs'), {

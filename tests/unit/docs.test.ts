@@ -14,7 +14,7 @@ const documents = [
 it.each(documents)('%s names only files and folders that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   const paths = [
-    ...text.matchAll(/`((?:app|components|db|docs|hooks|lib|local|tests)\/[^`*<…\s]*)`/g),
+    ...text.matchAll(/`((?:app|components|db|docs|hooks|lib|local|scripts|tests)\/[^`*<…\s]*)`/g),
   ];
   const missing = paths
     .map(([, path = '']) => path)
@@ -126,7 +126,7 @@ it('commands that run on hand SIGTERM to node and not to a shell', () => {
 
 it.each([
   [units[0] ?? '', 'node_modules/next/dist/bin/next', ''],
-  [units[1] ?? '', 'lib/jobs/worker.ts', scripts.worker ?? ''],
+  [units[1] ?? '', 'scripts/worker.ts', scripts.worker ?? ''],
 ])('%s is a unit that starts node itself and lets it end', (path, file, script) => {
   const lines = read(path)
     .split('\n')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLedgerProblems } from '@/db/queries/ledger-check';
-import { checkReport } from '@/lib/credits/check-report';
+import { checkReport } from '@/scripts/ledger-report';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { enqueuePost } from '../../helpers/jobs';
 
@@ -92,7 +92,7 @@ it('says whose credits differ, and ends with 1', async () => {
   if (database.engine === 'pglite') return;
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/credits/check.ts'],
+    ['--conditions=react-server', '--import', 'tsx', 'scripts/ledger-check.ts'],
     { env: { ...process.env, DATABASE_URL: database.url }, encoding: 'utf8' },
   );
   expect(stdout).toMatch(

@@ -23,7 +23,7 @@ async function cli(...args: string[]): Promise<Said> {
 async function cliOn(url: string, ...args: string[]): Promise<Said> {
   const child = spawn(
     process.execPath,
-    ['--conditions=react-server', await bundled('lib/jobs/cli.ts'), ...args],
+    ['--conditions=react-server', await bundled('scripts/jobs.ts'), ...args],
     { env: { ...process.env, DATABASE_URL: url } },
   );
   let [out, err] = ['', ''];

@@ -69,7 +69,7 @@ it('a copy of local data is for its user alone', () => {
   const data = join(home, 'data');
   mkdirSync(data);
   writeFileSync(join(data, 'secret'), 'x');
-  const made = run('lib/backup/run.ts', [join(home, 'copy')], { DATA_DIR: data, DATABASE_URL: '' });
+  const made = run('scripts/backup.ts', [join(home, 'copy')], { DATA_DIR: data, DATABASE_URL: '' });
   expect(made.stdout, made.stderr).toContain('The data of local mode is in');
   expect(modeOf(join(home, 'copy'))).toBe('700');
 });
@@ -91,20 +91,20 @@ it.runIf(inject('engine') === 'postgres' && process.platform !== 'win32')(
     };
     const folder = join(home, 'backup');
     try {
-      const made = run('lib/backup/run.ts', [folder], env);
+      const made = run('scripts/backup.ts', [folder], env);
       expect(made.status, made.stderr).toBe(0);
       expect(modeOf(folder)).toBe('700');
       expect(modeOf(join(folder, 'database.dump'))).toBe('600');
-      expect(run('lib/backup/run.ts', [folder], env).stderr).toContain('is there already');
-      expect(run('lib/backup/restore.ts', [folder], env).stdout).toContain('The database is back.');
+      expect(run('scripts/backup.ts', [folder], env).stderr).toContain('is there already');
+      expect(run('scripts/restore.ts', [folder], env).stdout).toContain('The database is back.');
       await testUser(database.db);
-      const refused = run('lib/backup/restore.ts', [folder], env);
+      const refused = run('scripts/restore.ts', [folder], env);
       expect(refused.status).toBe(1);
       expect(refused.stderr).toContain('This database has accounts');
       const calls = readFileSync(join(home, 'calls'), 'utf8').trim().split('\n');
       expect(calls).toHaveLength(2);
       expect(calls[1]).toContain('--single-transaction');
-      expect(run('lib/backup/restore.ts', [folder, '--replace'], env).status).toBe(0);
+      expect(run('scripts/restore.ts', [folder, '--replace'], env).status).toBe(0);
     } finally {
       await database.close();
     }

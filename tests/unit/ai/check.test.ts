@@ -12,7 +12,7 @@ test('the check of the model says of the stand-in, a line each, that all of it w
     OPENAI_BASE_URL: `${served.url}/local/openai/v1`,
     OPENAI_TEXT_MODEL: 'demo-writer',
   };
-  const args = ['--conditions=react-server', '--import', 'tsx', 'lib/ai/check.ts'];
+  const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/ai-check.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   await served.close();
   const [first, ...lines] = stdout.trim().split('\n');

@@ -1,7 +1,7 @@
-import '@/lib/load-env';
+import './load-env';
 import { getDb, getSql } from '@/db/client';
 import { countLedger, findLedgerProblems } from '@/db/queries/ledger-check';
-import { checkReport } from './check-report';
+import { checkReport } from './ledger-report';
 
 /**
  * `npm run ledger:check`: says of each account what does not add up. Exit code 0 when all does, 1 when

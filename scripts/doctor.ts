@@ -1,11 +1,11 @@
-import '@/lib/load-env';
+import './load-env';
 import { getSql } from '@/db/client';
-import { checkAccounts } from './accounts';
-import { checkBuild } from './build';
-import { checkDatabase } from './database';
-import { type Finding, wordsOf, wrong } from './finding';
-import { checkAnalytics, checkModel, checkPrices, checkStorage } from './services';
-import { checkSettings } from './settings';
+import { checkAccounts } from '@/lib/doctor/accounts';
+import { checkBuild } from '@/lib/doctor/build';
+import { checkDatabase } from '@/lib/doctor/database';
+import { type Finding, wordsOf, wrong } from '@/lib/doctor/finding';
+import { checkAnalytics, checkModel, checkPrices, checkStorage } from '@/lib/doctor/services';
+import { checkSettings } from '@/lib/doctor/settings';
 
 /**
  * `npm run doctor`: what of this deployment is on, off or wrong, and what that means. Exit code 1

@@ -1,8 +1,8 @@
 import type { OperatorJob } from '@/db/queries/job-operator';
 import type { RecordedStep } from '@/db/queries/job-steps';
 import type { Spend } from '@/lib/ai/spend';
-import { jobVersion } from './engine/limits';
-import { JobType } from './schema';
+import { jobVersion } from '@/lib/jobs/engine/limits';
+import { JobType } from '@/lib/jobs/schema';
 
 /** One line per job, or what there is to say when there is none. */
 export function jobLines(jobs: OperatorJob[]): string[] {

@@ -1,12 +1,12 @@
-import '@/lib/load-env';
+import './load-env';
 import { z } from 'zod';
+import { AiError } from '@/lib/ai/errors';
+import { chat } from '@/lib/ai/openai/chat';
+import { settings } from '@/lib/ai/openai/client';
+import { generateImage } from '@/lib/ai/openai/image';
+import { moderate } from '@/lib/ai/openai/moderate';
+import { chatJson } from '@/lib/ai/openai/structured';
 import { withoutSecrets } from '@/lib/without-secrets';
-import { AiError } from './errors';
-import { chat } from './openai/chat';
-import { settings } from './openai/client';
-import { generateImage } from './openai/image';
-import { moderate } from './openai/moderate';
-import { chatJson } from './openai/structured';
 
 /**
  * `npm run ai:check`: one small call per capability of the configured server, and which settings

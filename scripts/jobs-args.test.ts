@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder, UsageError, usage } from './cli-args';
+import { readOrder, UsageError, usage } from './jobs-args';
 
 const read = (line: string) => readOrder(line.split(' ').filter(Boolean));
 

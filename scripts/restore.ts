@@ -1,10 +1,10 @@
-import '@/lib/load-env';
+import './load-env';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getSql } from '@/db/client';
-import { restoreImages } from './images';
-import { readOrder, tell } from './order';
-import { runTool } from './postgres';
+import { restoreImages } from '@/lib/backup/images';
+import { readOrder, tell } from '@/lib/backup/order';
+import { runTool } from '@/lib/backup/postgres';
 
 /**
  * `npm run db:restore -- <folder> [--images <folder>]`: brings a backup into the database of

@@ -1,4 +1,4 @@
-import '@/lib/load-env';
+import './load-env';
 import { getDb, getSql } from '@/db/client';
 import { causeCodes, isDatabaseGone } from '@/db/failures';
 import { getForOperator, listForOperator, type OperatorJob } from '@/db/queries/job-operator';
@@ -6,12 +6,12 @@ import { listSteps } from '@/db/queries/job-steps';
 import type { Spend } from '@/lib/ai/spend';
 import { ConfigurationError } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { endJob } from '@/lib/jobs/engine/cancel';
+import { retryJob } from '@/lib/jobs/engine/retry';
+import { registry } from '@/lib/jobs/index';
 import { costOf } from '@/lib/spending/cost';
-import { type Order, readOrder, UsageError, usage } from './cli-args';
-import { costLines, jobLines, stepLines } from './cli-table';
-import { endJob } from './engine/cancel';
-import { retryJob } from './engine/retry';
-import { registry } from './index';
+import { type Order, readOrder, UsageError, usage } from './jobs-args';
+import { costLines, jobLines, stepLines } from './jobs-table';
 
 type Answer = {
   jobs: OperatorJob[];

@@ -1,10 +1,10 @@
-import '@/lib/load-env';
+import './load-env';
 import { getDb, getSql } from '@/db/client';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
+import { drain } from '@/lib/jobs/engine/drain';
+import { registry } from '@/lib/jobs/index';
 import { logInfo } from '@/lib/log';
-import { drain } from './engine/drain';
-import { registry } from './index';
 
 /** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
 const ending = new AbortController();
