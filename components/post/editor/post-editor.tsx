@@ -102,6 +102,8 @@ function Opening(props: PostDialogProps) {
   return <Skeleton aria-label="Loading the text" className="h-[70dvh]" />;
 }
 
+/** What is open above the text; `fix` mends a finding of the score. */
+type Panel = 'delete' | 'leave' | 'rewrite' | { fix: string };
 type DeskProps = PostDialogProps & { stored: StoredText; text: PostText; keptAt: number | null };
 
 function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
@@ -109,28 +111,26 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
   const desk = usePostDesk({ ...opened, postId: id, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
-  const [isRewriting, setIsRewriting] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [panel, setPanel] = useState<Panel | null>(rule === null ? null : { fix: rule });
   const [isScored, setIsScored] = useState(rule !== null);
-  const [fixing, setFixing] = useState(rule);
   const seoButton = useRef<HTMLButtonElement>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
   const { changed } = usePostChanged(id);
-  const rewrite = useCallback(() => setIsRewriting(true), []);
+  const rewrite = useCallback(() => setPanel('rewrite'), []);
+  const closePanel = () => setPanel(null);
   const leave = () => {
     changed();
     onClose();
   };
   const finish = async () => {
     await autosave.flush();
-    if (autosave.isDirty) setIsLeaving(true);
+    if (autosave.isDirty) setPanel('leave');
     else leave();
   };
   const askToDelete = async () => {
     // A post that is restored has the last words, too.
     await autosave.flush();
-    setIsDeleting(true);
+    setPanel('delete');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
@@ -174,38 +174,26 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
           <NewVersionNote text={post.content} keptHere={saving.keptHere} />
         ) : null}
       </div>
-      {isDeleting ? (
-        <DeleteDialog
-          post={{ id, title: post.title }}
-          actions={actions}
-          onClose={() => setIsDeleting(false)}
-        />
+      {panel === 'delete' ? (
+        <DeleteDialog post={{ id, title: post.title }} actions={actions} onClose={closePanel} />
       ) : null}
-      {isRewriting ? (
-        <RewriteDialog postId={id} desk={desk} onClose={() => setIsRewriting(false)} />
-      ) : null}
-      {fixing && !isConflict ? (
-        <FixDialog
-          key={fixing}
-          postId={id}
-          rule={fixing}
-          desk={desk}
-          onClose={() => setFixing(null)}
-        />
+      {panel === 'rewrite' ? <RewriteDialog postId={id} desk={desk} onClose={closePanel} /> : null}
+      {typeof panel === 'object' && panel && !isConflict ? (
+        <FixDialog postId={id} rule={panel.fix} desk={desk} onClose={closePanel} />
       ) : null}
       {isScored && shows === 'text' && !isConflict ? (
         <SeoPanel
           post={shown}
           editor={post}
-          onFix={setFixing}
+          onFix={(fix) => setPanel({ fix })}
           onClose={() => {
             setIsScored(false);
             seoButton.current?.focus();
           }}
         />
       ) : null}
-      {isLeaving && autosave.isDirty ? (
-        <LeavePanel text={post.content} onStay={() => setIsLeaving(false)} onLeave={leave} />
+      {panel === 'leave' && autosave.isDirty ? (
+        <LeavePanel text={post.content} onStay={closePanel} onLeave={leave} />
       ) : null}
       {isConflict && isPutOff ? (
         <Alert className="flex flex-wrap items-center justify-between gap-2">
