@@ -2,10 +2,10 @@ import './load-env';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getSql } from '@/db/client';
-import { databaseEnv } from '@/lib/env';
 import { saveImages } from '@/lib/backup/images';
 import { readOrder, tell } from '@/lib/backup/order';
 import { runTool } from '@/lib/backup/postgres';
+import { databaseEnv } from '@/lib/env';
 
 /**
  * `npm run db:backup -- <folder> [--images <folder>]`: the database of DATABASE_URL, or without one the

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { metaLength } from '@/lib/ai/meta-limits';
 import { cpuMilliseconds } from '@/tests/bench/figure';
 import { makePost } from '@/tests/helpers/made-posts';
-import { cutToWidth, pixelWidth, searchResult } from './pixel-width';
 import { explainChange, readContext, scorePost } from './score';
 import type { SeoInput } from './types';
 
@@ -191,12 +190,6 @@ describe('titles', () => {
     const lengths = [19, 20, 29, 30, 60, 61, 65, 66];
     expect(lengths.map((n) => title('i'.repeat(n)))).toEqual([0, 0.5, 0.5, 1, 1, 0.5, 0.5, 0]);
     expect([14, 15, 30, 31].map((n) => title('茶'.repeat(n)))).toEqual([0.5, 1, 1, 0.5]);
-  });
-
-  it('have a width in pixels for the likenesses', () => {
-    expect(pixelWidth('iiii', 20)).toBeCloseTo(17.76);
-    expect(pixelWidth('WWWW', 20)).toBeCloseTo(75.52);
-    expect(pixelWidth('é', 20)).toBe(pixelWidth('e', 20));
   });
 
   it('are not all in capitals, and close their brackets', () => {

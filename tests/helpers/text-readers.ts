@@ -69,7 +69,7 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
       }),
   },
   rewriting: {
-    checkRewrite: (text) => checkRewrite(text, `${text} more`, { keyword: 'tea', post: text }),
+    checkRewrite: (text) => checkRewrite(text, `${text} more`, text),
   },
   exporting: {
     readArticle: articleOf,
