@@ -96,7 +96,8 @@ describe('200 posts in twelve scripts, read again by other programs', () => {
   it('as a Word document', async () => {
     for (const seed of seeds.filter((one) => one % wordStep === 0)) {
       const post = article(seed);
-      const read = await digestWord(await wordFile(post, () => jpeg));
+      const pictures = new Map(post.images.map(({ path }) => [path, jpeg]));
+      const read = await digestWord(await wordFile({ article: post, pictures }));
       const wanted = digestArticle(post, () => 'picture');
       wanted.words += post.title.replace(/\s+/g, '');
       expect(forWord(read), `seed ${seed}`).toEqual(forWord(wanted));

@@ -24,8 +24,9 @@ const bullets = 'bullets';
 const maxNumberedLists = 200;
 
 type Style = { bold?: boolean; italics?: boolean; code?: boolean };
-/** JPEG or PNG bytes of an image, null where its file could not be read. Word shows no WebP. */
-type Pictures = (image: ArticleImage) => Uint8Array | null;
+/** Bytes of JPEG or PNG by the path of their image: Word shows no WebP. */
+type Pictures = Map<string, Uint8Array>;
+export type WordInput = { article: Article; pictures: Pictures };
 
 const quoteStyle = {
   id: 'Quote',
@@ -43,7 +44,7 @@ const codeStyle = {
 };
 
 /** The article as a Word document (OOXML). */
-export async function wordFile(article: Article, pictures: Pictures): Promise<Uint8Array> {
+export async function wordFile({ article, pictures }: WordInput): Promise<Uint8Array> {
   const writer = new WordWriter(article, pictures);
   const children = article.blocks.flatMap((block) => writer.block(block));
   const document = new Document({
@@ -139,7 +140,7 @@ class WordWriter {
   }
 
   private image(image: ArticleImage): Paragraph[] {
-    const data = this.pictures(image);
+    const data = this.pictures.get(image.path);
     // The place stays visible, so that nobody publishes a post with a hole in it.
     if (!data)
       return [this.paragraph({ children: [this.text(`[${image.alt}]`, { italics: true })] })];

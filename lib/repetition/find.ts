@@ -1,9 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import type { Db } from '@/db/client';
 import { countPosts, listPostTexts } from '@/db/queries/post-lists';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { runTask } from '@/lib/threads/run-task';
+import { threadOptions, threadTask } from '@/lib/threads/task';
+import { compareTexts } from './meter';
 import { mostCompared, type RepetitionsView } from './schema';
 
 const postsAtOnce = 20;
@@ -13,6 +15,14 @@ const maxRead = 200_000;
 const maxReadInAll = 8_000_000;
 const maxShown = 30;
 const maxPosts = 5;
+
+const compare = threadTask({
+  name: 'compare',
+  max: 1,
+  deadlineMs: 30_000,
+  start: () => new Worker(new URL('./compare-thread.ts', import.meta.url), threadOptions),
+  work: compareTexts,
+});
 
 /**
  * Compares one of the user's posts with the newest {@link mostCompared} of the others, or as many as
@@ -27,11 +37,8 @@ export async function findRepetitions(
   if (!post) throw new AppError('not_found');
   const others = await readOthers(db, userId, { id, signal });
   const { content, keyword } = post;
-  const found = await runTask(
-    'compare',
-    { post: { content, keyword }, others, max: maxShown },
-    { owner: userId },
-  ).catch((error: unknown) => {
+  const texts = { post: { content, keyword }, others, max: maxShown };
+  const found = await compare(texts, userId).catch((error: unknown) => {
     if (!(error instanceof ThreadStopped)) throw error;
     throw new AppError('too_large', 'These posts take too long to compare.', { cause: error });
   });

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { type Zippable, zip } from 'fflate';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
@@ -10,12 +11,13 @@ import { downloadFile, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
 import { inLine } from '@/lib/queue';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { runTask } from '@/lib/threads/run-task';
+import { threadOptions, threadTask } from '@/lib/threads/task';
 import { type Article, type ImageSource, linesOf, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
 import { markdownFile, markdownText } from '../markdown';
 import type { ExportFormat } from '../schema';
+import type { WordInput } from '../word';
 import { wordpressFile } from '../wordpress';
 
 /** Bytes of all images that one file may hold; the largest posts have about 20 MB. */
@@ -27,6 +29,15 @@ const maxParagraphs = 5_000;
 const mostPlaces = 500;
 /** Files that this process makes at once; each can hold a few times its images in memory. */
 const mostExports = 2;
+
+/** The library draws a document in one go. */
+const drawWord = threadTask({
+  name: 'word',
+  max: 1,
+  deadlineMs: 20_000,
+  start: () => new Worker(new URL('./word-thread.ts', import.meta.url), threadOptions),
+  work: async (input: WordInput) => (await import('../word')).wordFile(input),
+});
 
 type ExportedFile = { body: string | Uint8Array; type: string; fileName: string };
 
@@ -187,7 +198,6 @@ function assertPlacesFit({ blocks }: Article, files: Map<string, Uint8Array>): v
   assertFit(total);
 }
 
-/** The library draws a document in one go, so it works in a thread. */
 async function wordFile(
   article: Article,
   { files, owner }: { files: Map<string, Uint8Array>; owner: string },
@@ -200,7 +210,7 @@ async function wordFile(
     );
   const pictures = await jpegs(article, files);
   try {
-    return await runTask('word', { article, pictures }, { owner });
+    return await drawWord({ article, pictures }, owner);
   } catch (error) {
     if (!(error instanceof ThreadStopped)) throw error;
     throw new AppError(

@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { listOldScores, updateScore, updateVersionScore } from '@/db/queries/seo-scores';
 import { ruleSetVersion } from '@/lib/seo/score';
+import { storedScore } from '@/lib/seo/stored-score';
 import { shutdownSignal } from '@/lib/shutdown';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { runTask } from '@/lib/threads/run-task';
+import { threadOptions, threadTask } from '@/lib/threads/task';
+
+const score = threadTask({
+  name: 'score',
+  max: 2,
+  deadlineMs: 10_000,
+  start: () => new Worker(new URL('./score-thread.ts', import.meta.url), threadOptions),
+  work: storedScore,
+});
 
 type Scored = Awaited<ReturnType<typeof listOldScores>>[number];
 
@@ -55,10 +65,10 @@ export async function renewOldScores(db: Db, most: number): Promise<number> {
 
 async function renewScore(db: Db, row: Scored): Promise<void> {
   const { id, userId, updatedAt, ...post } = row;
-  const score = await runTask('score', post, { owner: userId }).catch((error: unknown) => {
+  const scored = await score(post, userId).catch((error: unknown) => {
     if (!(error instanceof ThreadStopped)) throw error;
     return { seoScore: null, seoVersion: ruleSetVersion };
   });
-  await updateScore(db, { id, userId, updatedAt }, score);
-  await updateVersionScore(db, row, score);
+  await updateScore(db, { id, userId, updatedAt }, scored);
+  await updateVersionScore(db, row, scored);
 }

@@ -1,0 +1,4 @@
+import { answerWith } from '@/lib/threads/answer';
+import { wordFile } from '../word';
+
+answerWith(wordFile);

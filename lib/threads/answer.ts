@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+
+/** Makes a module the entry of a thread: each message is an input, answered with its result or error. */
+export function answerWith<Input>(work: (input: Input) => unknown): void {
+  parentPort?.on('message', async (input: Input) => {
+    try {
+      parentPort?.postMessage({ result: await work(input) });
+    } catch (error) {
+      parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}
