@@ -38,7 +38,6 @@ const parts: Record<string, () => Promise<void>> = {
   content: async () => (await import('./content')).benchContent(),
   seo: async () => (await import('./seo')).benchSeo(),
   posts: async () => (await import('./posts')).benchPosts(),
-  review: async () => (await import('./review')).benchReview(),
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('--'));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims/claims';
-import { checkDraft } from '@/lib/ai/review/check-draft';
 import { quoteFinder } from '@/lib/ai/review/quotes';
 import { authorMarks } from '@/lib/ai/text/author-marks';
 import { cleanText } from '@/lib/ai/text/clean';
@@ -21,7 +20,6 @@ const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ tex
 const voice = [article(600)];
 const blocksOf = (text: string) => parseContent(text).blocks;
 
-/** A draft of a known language, so that all checks read it. */
 const draftOf = (text: string) => ({
   title: 'A title',
   keyword: 'coffee',
@@ -48,7 +46,6 @@ const readers: Record<string, (text: string) => unknown> = {
       keyword: 'tea',
     }),
   checkRewrite: (text) => checkRewrite(text, text, text),
-  checkDraft: (text) => checkDraft(draftOf(text)),
   quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };
 

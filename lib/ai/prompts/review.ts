@@ -41,7 +41,6 @@ Each entry:
 - "quotes": where it is, one or two places; up to four where a figure that changes moves others (a total, a reserve), all of them. "part" is the "id" of the part. "text" is the beginning of the sentence, 6 to 9 words copied letter by letter from that part's "text" (all of a shorter sentence). Not the heading. A contradiction and a repeat have two: the place that should stay first. A promise has the promise, and the place that breaks it if there is one: of a form that lacks a line, the line behind which it belongs. A gap has one: the sentence behind which it belongs.
 - "why": what is wrong, in at most 18 words, so that somebody who sees only these sentences can mend it. Name the right number or name if the article shows which it is. Of a gap: what is to be told, in at most 30 words, with the formula or limit itself.
 
-"found" is what a program has found already: leave that out.
 Not to be listed: tone and taste, what is merely short, a wish for more of the same, and marks in square brackets such as [Add …] or [Check: …], which the author will fill in.`;
 const rules = { first: rulesFor(most.first), second: rulesFor(most.second) };
 
@@ -91,7 +90,6 @@ export function reviewPrompt(
     title: string;
     audience: string;
     parts: { id: string; heading: string; text: string }[];
-    found: { kind: string; quotes: string[]; why: string }[];
   },
 ) {
   return {

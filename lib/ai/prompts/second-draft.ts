@@ -8,7 +8,7 @@ export const secondDraftRules = `Your job: second draft.
 
 Before you write, go through the draft three times.
 1. As the reader in "audience", who wants it done. Which question would they ask next at each point, and is it answered there? Which decision, hard case, tool, step or wording that most of them will meet is missing, thin, scattered or told twice? Which number, limit or choice do they have to set for their own case (the price, the target, the margin, the date), and does a step say how, or does the text only set the example's? Which piece would they print or copy, and is it whole, in the order of use, short, complete enough to do the job with it alone?
-2. As somebody who believes nothing. Compare each number, limit, name, condition and order with every other place where it or its question occurs; each figure has one reason, each question one answer. Work out each sum anew. Does each list, form, sample and script obey every rule that the text gives? Does a step use what is explained only later? Is each promise of the title, the opening and the headings kept, where the reader looks for it and as a step or part of its own? Would an expert at the reader's side object, or miss a step, a cost, a limit, a warning? "found" is what a program has found already.
+2. As somebody who believes nothing. Compare each number, limit, name, condition and order with every other place where it or its question occurs; each figure has one reason, each question one answer. Work out each sum anew. Does each list, form, sample and script obey every rule that the text gives? Does a step use what is explained only later? Is each promise of the title, the opening and the headings kept, where the reader looks for it and as a step or part of its own? Would an expert at the reader's side object, or miss a step, a cost, a limit, a warning?
 3. As somebody tired, on a phone, who reads it once. Where do they stop and read again? A sum that decides nothing, a second set of figures, a condition hung on a sentence, a row of clipped lines, a paragraph that packs four things, a step whose explanation stands somewhere else, a line or step that is called by its number from far away: these go, or become plain.
 
 Then write the second draft.
@@ -30,8 +30,6 @@ export function secondDraftPrompt(input: {
   article: string;
   /** Questions that are answered between the last section and the end. */
   faq: string[];
-  /** What code found, in words. */
-  found: string[];
   keep: string[];
   terms: string[];
   samples: string[];

@@ -1,6 +1,5 @@
 import { countWords } from '../text/words';
-import { checkDraft } from './check-draft';
-import { type Draft, type DraftFinding, textAt } from './draft';
+import { type Draft, textAt } from './draft';
 import type { Contract, Edit } from './edit';
 import { objection } from './objection';
 import { replacement } from './replacement';
@@ -8,9 +7,9 @@ import { replacement } from './replacement';
 type Applied = { draft: Draft; applied: Edit[]; dropped: { edit: Edit; reason: string }[] };
 
 /**
- * Applies each edit that leaves the contract whole and what code can check no worse than before, and
- * drops the others with the reason. Edits that answer the same contradiction, sum or promise stand
- * or fall together: half of them would make two places differ that agreed.
+ * Applies each edit that leaves the contract whole, and drops the others with the reason. Edits that
+ * answer the same contradiction, sum or promise stand or fall together: half of them would make two
+ * places differ that agreed.
  */
 export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Applied {
   const result = applyEach(draft, edits, contract);
@@ -38,7 +37,6 @@ function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
   const sorted = [...edits].sort(
     (a, b) => Number(lengthens(a)) - Number(lengthens(b)) || b.part - a.part || b.start - a.start,
   );
-  let findings = tally(checkDraft(draft));
   for (const edit of sorted) {
     const drop = (reason: string) => result.dropped.push({ edit, reason });
     const by = moved
@@ -59,17 +57,6 @@ function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
       drop(reason);
       continue;
     }
-    const found = checkDraft(changed);
-    const next = tally(found);
-    const worse = [...next].find(([code, count]) => count > (findings.get(code) ?? 0));
-    if (worse) {
-      drop(`It brings in what the checks object to: ${worse[0]}.`);
-      continue;
-    }
-    if (found.some((finding) => finding.kind === 'sum' && isInside(finding, placed))) {
-      drop('Its sum still does not come out.');
-      continue;
-    }
     moved.push({
       part: edit.part,
       start: edit.start,
@@ -77,7 +64,6 @@ function applyEach(draft: Draft, edits: Edit[], contract: Contract): Applied {
     });
     result.draft = changed;
     result.applied.push(edit);
-    findings = next;
   }
   return result;
 }
@@ -88,17 +74,4 @@ function lengthens({ before, text }: Edit): boolean {
 
 function lengthOf({ parts }: Draft, { part }: Edit): number {
   return parts[part]?.text.length ?? 0;
-}
-
-/** How often each check of code has found something. */
-export function tally(findings: DraftFinding[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
-}
-
-function isInside({ spans }: DraftFinding, { part, start, text }: Edit): boolean {
-  return spans.some((span) => {
-    return span.part === part && span.start < start + text.length && span.end > start;
-  });
 }

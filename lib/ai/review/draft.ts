@@ -27,7 +27,7 @@ export type FindingKind = (typeof draftKinds)[number];
 export type Span = { part: number; start: number; end: number };
 
 /** Something a sceptical reader would object to, with the places it is about. */
-export type DraftFinding = { kind: FindingKind; code: string; message: string; spans: Span[] };
+export type DraftFinding = { kind: FindingKind; message: string; spans: Span[] };
 
 export function textAt({ parts }: Draft, { part, start, end }: Span): string {
   return (parts[part]?.text ?? '').slice(start, end);

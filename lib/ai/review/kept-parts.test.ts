@@ -71,14 +71,6 @@ describe('the second draft', () => {
     expect(sectionOf(written, 3)).not.toContain('the price of jar');
   });
 
-  test('moves a mark although the sum of another part does not come out', async () => {
-    const wrong = `${newText(3)}\n\n3 × 80 = 250.`;
-    const written = await post({ 2: better, 3: `${newText(2)}\n\n${mark}`, 4: wrong }, mark);
-    expect(sectionOf(written, 1)).toContain('### The jar');
-    expect(sectionOf(written, 2)).toContain(mark);
-    expect(written.content).not.toContain('250');
-  });
-
   test('prints no mark twice where only half of a move can stand', async () => {
     const texts = { 1: newText(0), 2: 'Too short.', 3: `${newText(2)}\n\n${mark}` };
     const written = await post(texts, mark);
@@ -107,15 +99,6 @@ describe('the second draft', () => {
     expect(sectionOf(written, 1)).toContain('### The jar');
   });
 
-  test('stands in single parts where the sums of two do not come out', async () => {
-    const wrong = '3 × 80 = 250.';
-    const texts = { 1: `${newText(0)}\n\n${wrong}`, 4: `${newText(3)}\n\n${wrong}` };
-    const written = await post({ 0: newOpening, 2: better, ...texts });
-    expect(written.content).not.toContain(wrong);
-    expect(written.content).toContain(newOpening);
-    expect(sectionOf(written, 1)).toContain('### The jar');
-  });
-
   test('stands in parts where others cannot', async () => {
     const moved = 'Ground coffee keeps its scent for two weeks in a closed tin on a dark shelf.';
     const taken = `${newText(2, 270)}\n\n${moved}`;
@@ -123,9 +106,6 @@ describe('the second draft', () => {
     expect(sectionOf(written, 0)).not.toContain('Too short.');
     expect(sectionOf(written, 1)).toContain('### The jar');
     expect(sectionOf(written, 2)).toContain(moved);
-    const mixed = await post({ 1: 'Too short.', 2: `${better}\n\n3 × 80 = 250.`, 4: newText(3) });
-    expect(sectionOf(mixed, 1)).not.toContain('### The jar');
-    expect(sectionOf(mixed, 3)).toContain(newText(3).split('\n')[0]);
   });
 
   test('may leave its length, where a repair puts that right', async () => {
@@ -172,7 +152,10 @@ describe('the second draft', () => {
 
   test('may say twice what the editor takes out again', async () => {
     const twice = 'Ground coffee keeps its scent for two weeks in a closed tin on a dark shelf.';
+    const quotes = ['section-2', 'section-3'].map((part) => ({ part, text: twice.slice(0, 40) }));
     await model.start((seen) => {
+      if (seen.task === 'review')
+        return JSON.stringify({ findings: [{ kind: 'repeat', quotes, why: 'Said twice.' }] });
       if (seen.task !== 'revise')
         return rewriting({ 2: `${better}\n\n${twice}`, 3: `${newText(2, 270)}\n\n${twice}` })(seen);
       const passages = seen.data.passages as { places: { id: string }[] }[];
@@ -214,7 +197,6 @@ describe('the first draft stays', () => {
     ['where the new text is much longer', { 2: newText(1, 440) }],
     ['where the new text is short', { 2: newText(1, 120) }],
     ['where the new text has more marks than a post bears', { 2: `${better}\n\n${marks(5)}` }],
-    ['where a sum does not come out', { 2: `${better}\n\n3 × 80 = 250.` }],
     ['where the opening is next to nothing', { 0: 'Cold brew coffee takes time.' }],
     ['where the end is a chapter', { 5: proseOf(160, 72, []) }],
     ['where the place of an image goes', { 1: listOf(newText(0)) }],

@@ -1,8 +1,6 @@
 import { lintSections } from '../lint/post';
 import type { Finding, Plan, PostJob } from '../post/types';
-import { tally } from './apply';
-import { checkDraft } from './check-draft';
-import type { Draft, FindingKind } from './draft';
+import type { Draft } from './draft';
 import { contractFor } from './edit';
 import { rewriteObjection } from './objection';
 
@@ -29,7 +27,6 @@ export function withKeptParts(
     !rewriteObjection({ before, after }, at, contract);
   const stands = (before: Draft, after: Draft, places: Rewritten[]) =>
     places.every((one) => keeps(before, after, one)) &&
-    !isWorse(before, after) &&
     breaches(job, plan, after) <= breaches(job, plan, before);
   const all = rewritten.reduce(apply, draft);
   const whole = rewritten.filter((one) => keeps(draft, all, one));
@@ -70,15 +67,4 @@ const repairable = /^(?:section-short|section-long|mark-inside|points-missing|se
 
 function breaches(job: PostJob, plan: Plan, draft: Draft): number {
   return failuresOf(job, plan, draft).filter(({ code }) => !repairable.test(code)).length;
-}
-
-/** What the editor's pass cannot be left to mend: it may not know which of two figures is right. */
-const graveKinds = new Set<FindingKind>(['sum', 'contradiction']);
-
-/** Whether any check of code for what is grave finds more than before. */
-function isWorse(before: Draft, after: Draft): boolean {
-  const [known, found] = [before, after].map((draft) =>
-    tally(checkDraft(draft).filter(({ kind }) => graveKinds.has(kind))),
-  );
-  return [...(found ?? [])].some(([code, count]) => count > (known?.get(code) ?? 0));
 }

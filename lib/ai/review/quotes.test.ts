@@ -77,7 +77,6 @@ test('a paragraph or a list with several places is shown once', () => {
   const { places } = placesOf(made, [
     {
       kind: 'fact',
-      code: 'x',
       message: '',
       spans: [at(0, 'One'), at(0, 'there.'), at(0, 'Alone.'), at(1, 'Take'), at(1, 'well.')],
     },
@@ -99,7 +98,7 @@ test('places are in reading order, neighbours in one, the gravest first where th
   const at = (start: number, end: number) => ({ part: 1, start, end });
   const [a = 0, b = 0, c = 0] = ['First', 'It’s', 'Then'].map((word) => text.indexOf(word));
   const finding = (kind: 'sum' | 'padding', span: ReturnType<typeof at>) => {
-    return { kind, code: 'x', message: kind, spans: [span] };
+    return { kind, message: kind, spans: [span] };
   };
   const { places, marks } = placesOf(draft, [
     finding('padding', at(text.indexOf('Another'), text.indexOf('Another') + 17)),

@@ -1,6 +1,6 @@
 import type { Draft, Span } from './draft';
 import { folded } from './fold';
-import { type Reading, readDraft } from './reading';
+import { linesOf } from './reading';
 
 type Quote = { part: string; text: string };
 
@@ -17,8 +17,7 @@ export function partId({ kind, index }: Draft['parts'][number]): string {
  * their first and second place.
  */
 export function quoteFinder(draft: Draft): (quotes: Quote[]) => (Span | null)[] {
-  const reading = readDraft(draft);
-  const texts = draft.parts.map(({ text }) => folded(text));
+  const texts = draft.parts.map(({ text }) => ({ ...folded(text), lines: linesOf(text) }));
   const ids = draft.parts.map(partId);
   return (quotes) => {
     const used = new Map<string, number>();
@@ -34,14 +33,17 @@ export function quoteFinder(draft: Draft): (quotes: Quote[]) => (Span | null)[] 
       const [start, last] = [place.at[from], place.at[from + wanted.length - 1]];
       return start === undefined || last === undefined
         ? null
-        : wholeSentences(reading, { part: index, start, end: last + 1 });
+        : wholeSentences(place.lines, { part: index, start, end: last + 1 });
     });
   };
 }
 
-function wholeSentences({ parts }: Reading, { part, start, end }: Span): Span | null {
-  const line = parts[part]?.lines.find((one) => one.start <= start && one.end >= end);
-  if (!line || line.kind === 'heading') return null;
+function wholeSentences(
+  lines: ReturnType<typeof linesOf>,
+  { part, start, end }: Span,
+): Span | null {
+  const line = lines.find((one) => one.start <= start && one.end >= end);
+  if (!line || line.isHeading) return null;
   const touched = line.sentences.filter((one) => one.start < end && one.end > start);
   const [first, last] = [touched[0], touched.at(-1)];
   return first && last ? { part, start: first.start, end: last.end } : null;

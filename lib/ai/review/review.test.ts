@@ -27,9 +27,11 @@ function flawed(seen: Seen): string {
   if (task === 'review') {
     const quotes = [{ part: 'section-2', text: 'Nobody would miss this sentence' }];
     const made = [{ part: 'section-2', text: 'Words that stand nowhere in it' }];
+    const sum = [{ part: 'section-2', text: 'Take 3 jars of 80 g' }];
     return JSON.stringify({
       findings: [
-        { kind: 'padding', quotes, why: 'Says nothing.' },
+        { kind: 'sum', quotes: sum, why: 'It is 240 g.' },
+        { kind: 'gap', quotes, why: 'Says nothing.' },
         { kind: 'fact', quotes: made, why: 'Made up.' },
         { kind: 'nonsense', quotes, why: 'No such kind.' },
       ],
@@ -53,7 +55,6 @@ test('what is wrong is found, given to the editor by place, and put right', asyn
   expect(post.content).not.toMatch(/250 g|Nobody would miss/);
   expect(post.lengthReport.kept).toBe(true);
   const review = model.calls.find(({ task }) => task === 'review');
-  expect(review?.data.found).toMatchObject([{ kind: 'sum', quotes: [wrong] }]);
   const parts = review?.data.parts as { id: string }[];
   expect(parts.map(({ id }) => id)).toEqual([
     ...['opening', 'section-1', 'section-2', 'section-3', 'section-4', 'faq-1', 'faq-2', 'end'],
@@ -62,7 +63,7 @@ test('what is wrong is found, given to the editor by place, and put right', asyn
   expect(placesIn(revise?.data ?? {})).toMatchObject([{ id: 'p1', text: `${wrong} ${padded}` }]);
   expect(revise?.data.marks).toMatchObject([
     { kind: 'sum', places: ['p1'] },
-    { kind: 'padding', why: 'Says nothing.', places: ['p1'] },
+    { kind: 'gap', why: 'Says nothing.', places: ['p1'] },
   ]);
   expect([...port.records.keys()].slice(-4)).toEqual([
     ...['second-draft-6', 'review', 'revise', 'screen-post'],
@@ -176,15 +177,6 @@ test.each(Object.entries(failures))(
     expect(port.records.has('screen-post')).toBe(true);
   },
 );
-
-test('a reader who fails leaves the editor what code has found', async () => {
-  await model.start((seen) => (seen.task === 'review' ? 'no' : flawed(seen)));
-  const port = memoryPort();
-  const post = await writePost({ request, port });
-  expect(post.content).toContain(right);
-  expect(post.content).toContain(padded);
-  expect(port.records.get('review')).toMatchObject({ value: null });
-});
 
 test('money that is used up ends the editing and not the post', async () => {
   const env = { OPENAI_TEXT_MODEL: 'gpt-6.1-terra', OPENAI_POST_BUDGET_USD: '0.05' };

@@ -11,8 +11,7 @@ import {
 } from '../prompts/review';
 import { type ReviseReply, reviseLimits, revisePrompt, reviseWire } from '../prompts/revise';
 import { applyEdits } from './apply';
-import { checkDraft } from './check-draft';
-import { type Draft, type DraftFinding, type FindingKind, textAt } from './draft';
+import type { Draft, DraftFinding, FindingKind } from './draft';
 import { contractFor, type Edit } from './edit';
 import { draftOf, type Written, writtenOf } from './parts';
 import { type Mark, type Place, passagesOf, placesOf } from './places';
@@ -35,8 +34,7 @@ export async function reviewPost(
   which: WhichDraft,
 ): Promise<Written> {
   const draft = draftOf(job.request, plan, written);
-  const found = checkDraft(draft);
-  const findings = [...found, ...(await askReader(job, draft, { which, found }))];
+  const findings = await askReader(job, draft, which);
   const edits = findings.length > 0 ? await askEditor(job, draft, { which, findings }) : [];
   if (edits.length === 0) return written;
   const edited = writtenOf(applyEdits(draft, edits, contractFor(job, plan)).draft, written);
@@ -51,11 +49,7 @@ export async function reviewPost(
 const suffixes: Record<WhichDraft, string> = { first: '', second: '-2' };
 
 /** What the reader found. Its quotations are looked up here: what does not occur is left out. */
-async function askReader(
-  job: PostJob,
-  draft: Draft,
-  { which, found }: { which: WhichDraft; found: DraftFinding[] },
-): Promise<DraftFinding[]> {
+async function askReader(job: PostJob, draft: Draft, which: WhichDraft): Promise<DraftFinding[]> {
   const limits = reviewLimits(which);
   await job.port.progress({ percentage: 94, message: 'Reading the draft as an editor' });
   const { keyword, title, audience } = job.request;
@@ -64,14 +58,9 @@ async function askReader(
     heading: part.heading,
     text: part.text,
   }));
-  const known = found.map(({ kind, spans, message }) => ({
-    kind,
-    quotes: spans.map((span) => textAt(draft, span).slice(0, 80)),
-    why: message,
-  }));
   const reply = await optionalStep(job, `review${suffixes[which]}`, (call) =>
     chatJson<typeof reviewWire, ReviewReply | null>({
-      ...reviewPrompt(which, { keyword, title, audience, parts, found: known }),
+      ...reviewPrompt(which, { keyword, title, audience, parts }),
       wire: reviewWire,
       parse: limits,
       maxTokens: 2_000,
@@ -89,7 +78,7 @@ async function askReader(
     // A sentence can contradict itself; of two places that are named both must be there.
     const needed =
       kind === 'repeat' ? 2 : kind === 'contradiction' ? Math.min(2, quotes.length) : 1;
-    return spans.length >= needed ? [{ kind, code: 'reader', message: why, spans }] : [];
+    return spans.length >= needed ? [{ kind, message: why, spans }] : [];
   });
 }
 

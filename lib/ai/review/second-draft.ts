@@ -11,7 +11,6 @@ import { secondDraftPrompt } from '../prompts/second-draft';
 import { authorMarks } from '../text/author-marks';
 import { tidyMarkdown, tidyProse } from '../text/tidy';
 import { countWords } from '../text/words';
-import { checkDraft } from './check-draft';
 import type { Draft, Part } from './draft';
 import { failuresOf, type Rewritten, withKeptParts } from './kept-parts';
 import { draftOf, type Written, writtenOf } from './parts';
@@ -31,10 +30,8 @@ export async function writeSecondDraft(
   written: Written,
 ): Promise<Written> {
   const before = draftOf(job.request, plan, written);
-  const found = [...checkDraft(before), ...failuresOf(job, plan, before)];
   const order = orderOf(job, plan, {
     parts: before.parts.filter(({ kind }) => kind !== 'faq'),
-    found: found.map(({ message }) => message),
     faq: written.introAndFaq.faq.map(({ question }) => question),
   });
   const texts = await textsOf(job, order);
@@ -92,7 +89,7 @@ type Order = {
 function orderOf(
   { request, brand }: PostJob,
   plan: Plan,
-  { parts, ...known }: Pick<Order['material'], 'found' | 'faq'> & { parts: Part[] },
+  { parts, ...known }: Pick<Order['material'], 'faq'> & { parts: Part[] },
 ): Order {
   const { keyword, title, audience } = request;
   const wordsOf = (part: Part) => lengthOf(part, plan);
