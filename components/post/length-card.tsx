@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { LengthNote, Withheld } from '@/lib/posts/length-note';
+import type { LengthNote } from '@/lib/posts/length-note';
 
 /** Tells the writer, in plain words, where the post fell short of its outline. */
 export function LengthCard({ note }: { note: LengthNote | null }) {
@@ -26,8 +26,8 @@ export function LengthCard({ note }: { note: LengthNote | null }) {
           </>
         ) : refundWithheld ? (
           <>
-            This post came out shorter than planned: {count(words)} of {count(targetWords)} words.{' '}
-            {withheld[refundWithheld]}
+            This post came out shorter than planned: {count(words)} of {count(targetWords)} words.
+            No credits were given back: that happens for two short posts a month at most.
           </>
         ) : (
           <>
@@ -52,11 +52,6 @@ export function LengthCard({ note }: { note: LengthNote | null }) {
     </section>
   );
 }
-
-const withheld: Record<Withheld, string> = {
-  length: 'No credits were given back, because its outline asks for a certain length.',
-  month: 'No credits were given back: that happens for two short posts a month at most.',
-};
 
 function count(words: number): string {
   return words.toLocaleString('en-US');

@@ -173,7 +173,15 @@ describe('what the writer is told about the text', () => {
     const short = render(
       '',
       {},
-      { lengthNote: { words: 840, targetWords: 1200, refunded: 50, sections } },
+      {
+        lengthNote: {
+          words: 840,
+          targetWords: 1200,
+          refunded: 50,
+          refundWithheld: false,
+          sections,
+        },
+      },
     );
     expect(short).toContain('840 of 1,200 words');
     expect(short).toContain('50 credits were given back');
@@ -181,7 +189,15 @@ describe('what the writer is told about the text', () => {
     const off = render(
       '',
       {},
-      { lengthNote: { words: 1100, targetWords: 1200, refunded: 0, sections } },
+      {
+        lengthNote: {
+          words: 1100,
+          targetWords: 1200,
+          refunded: 0,
+          refundWithheld: false,
+          sections,
+        },
+      },
     );
     expect(off).toContain('One section came out longer or shorter');
     expect(off).not.toContain('credits were given back');

@@ -4,6 +4,7 @@ import { readHeadings, readReport } from './server/report';
 
 const off = [{ section: 1, words: 90, targetWords: 350 }];
 const result = (words: number, sections = off) => ({
+  refunded: refundFor({ words, targetWords: 1000 }),
   lengthReport: { targetWords: 1000, words, kept: sections.length === 0, off: sections },
 });
 const headings = readHeadings({ outline: [{ heading: 'One' }, { heading: 'Two' }] });
@@ -19,16 +20,15 @@ it('names the sections that are out of range', () => {
     words: 900,
     targetWords: 1000,
     refunded: 0,
+    refundWithheld: false,
     sections: [{ heading: 'Two', words: 90, targetWords: 350 }],
   });
 });
 
-it('gives back below four fifths, and says so even without knowing the sections', () => {
+it('gives back below four fifths', () => {
   expect(refundFor({ words: 800, targetWords: 1000 })).toBe(0);
   expect(refundFor({ words: 799, targetWords: 1000 })).toBe(50);
-  const short = { lengthReport: { targetWords: 1000, words: 700, off: [] }, refunded: 50 };
-  expect(lengthNoteOf(readReport(short), readHeadings(null))).toMatchObject({
-    refunded: 50,
-    sections: [],
-  });
+  expect(lengthNoteOf(readReport(result(700)), headings)).toMatchObject({ refunded: 50 });
+  const withheld = { ...result(700, []), refunded: 0, refundWithheld: true };
+  expect(lengthNoteOf(readReport(withheld), headings)).toMatchObject({ refundWithheld: true });
 });

@@ -84,7 +84,7 @@ type Delivery = {
 
 async function deliver(tx: Tx, { job, request, post }: Delivery) {
   const written = await insertWritten(tx, { job, request, post });
-  const shortness = await refundIfShort(tx, { job, request, post });
+  const shortness = await refundIfShort(tx, { job, post });
   return { ...written, ...shortness };
 }
 

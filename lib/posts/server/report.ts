@@ -1,10 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 
-/**
- * What the job that wrote a post recorded about it (WrittenPost). A job that was stopped or failed
- * recorded less, so every part may be missing.
- */
+/** The result of the job that wrote a post. A stopped post has no length report. */
 const PostReport = z.object({
   claims: z
     .array(
@@ -25,19 +22,22 @@ const PostReport = z.object({
     })
     .nullable()
     .catch(null),
-  /** Credits given back for a short post, and why none were. */
-  refunded: z.number().optional().catch(undefined),
-  refundWithheld: z.enum(['length', 'month']).optional().catch(undefined),
+  /** Credits given back for a short post. */
+  refunded: z.number().catch(0),
+  /** True when none were given back because of the monthly limit. */
+  refundWithheld: z.boolean().catch(false),
   /** Of a stopped post: how many of the approved sections it has. */
   stopped: z.object({ finished: z.number(), sections: z.number() }).optional().catch(undefined),
 });
 type PostReport = z.infer<typeof PostReport>;
 
+const empty: PostReport = { claims: [], lengthReport: null, refunded: 0, refundWithheld: false };
+
 const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).catch([]) });
 
 /** Reads `jobs.result` of a finished blog generation. Never throws. */
 export function readReport(result: unknown): PostReport {
-  return PostReport.catch({ claims: [], lengthReport: null }).parse(result);
+  return PostReport.catch(empty).parse(result);
 }
 
 /** The approved headings of a blog generation, from `jobs.data`. Never throws. */

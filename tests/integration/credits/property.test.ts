@@ -98,7 +98,6 @@ async function complete(userId: string, { id, finished }: Job, words: number): P
       ...(await handler.keep?.(tx, { ...claimed, steps })),
       ...(await refundIfShort(tx, {
         job: { id, userId },
-        request: blogOrder,
         post: { title: 'Tea', lengthReport },
       })),
     }),
