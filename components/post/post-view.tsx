@@ -1,5 +1,4 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import type { VoiceComparison } from '@/lib/ai/voice';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
@@ -22,7 +21,6 @@ import type { PostActions } from './post-dialog';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { StoppedCard } from './stopped-card';
-import { VoiceCard } from './voice-card';
 import './post.css';
 
 type Props = {
@@ -36,8 +34,6 @@ type Props = {
   lengthNote: LengthNote | null;
   /** Of a post that its writer stopped: how many of its sections it has. */
   stopped?: { finished: number; sections: number } | null;
-  /** How close it is to its author's samples; null without any. */
-  voice?: VoiceComparison | null;
   /** What the writer can do with the post. */
   actions: PostActions;
   /** Images that are stored already, by their place. */
@@ -58,7 +54,6 @@ export function PostView(props: Props) {
     actions,
     images,
     brandColors,
-    voice = null,
   } = props;
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
@@ -76,7 +71,6 @@ export function PostView(props: Props) {
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
         <LeftToAuthorCard left={leftToAuthor} />
         <ClaimsCard claims={claims} />
-        <VoiceCard voice={voice} />
         <div className="post-columns grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">

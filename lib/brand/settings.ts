@@ -1,14 +1,10 @@
 import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
-import { describeVoice } from '@/lib/ai/voice';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
 import { mostColors } from './colors';
 
-/**
- * The brand as its owner edits it: colours, and the voice with what is heard in it (null without
- * samples). Throws AppError `not_found`.
- */
+/** The brand as its owner edits it. Throws AppError `not_found`. */
 export async function loadBrand(db: Db, userId: string) {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
@@ -17,6 +13,5 @@ export async function loadBrand(db: Db, userId: string) {
     hasCreatorAccess: hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd),
     colors: (profile.brand?.colors ?? []).slice(0, mostColors),
     voice: { samples, banned },
-    portrait: samples.length > 0 ? describeVoice(samples) : null,
   };
 }

@@ -4,11 +4,10 @@ import { quoteFinder } from '@/lib/ai/review/quotes';
 import { authorMarks } from '@/lib/ai/text/author-marks';
 import { cleanText } from '@/lib/ai/text/clean';
 import { countWords } from '@/lib/ai/text/words';
-import { compareVoice } from '@/lib/ai/voice';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import { splitFront } from '@/lib/posts/content/front-matter';
-import { countPostWords, proseOf } from '@/lib/posts/content/reading';
+import { countPostWords } from '@/lib/posts/content/reading';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { checkRewrite } from '@/lib/rewrite/check';
 import { cpuMilliseconds } from '../bench/figure';
@@ -17,7 +16,6 @@ import { hostileTexts } from '../helpers/hostile-texts';
 import { isFullRun } from '../helpers/trials';
 
 const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ text }));
-const voice = [article(600)];
 const blocksOf = (text: string) => parseContent(text).blocks;
 
 const draftOf = (text: string) => ({
@@ -34,8 +32,6 @@ const readers: Record<string, (text: string) => unknown> = {
   parseContent,
   placeClaims: (text) => placeClaims(blocksOf(text), claims),
   'claimsInLines, in a meta title': (text) => claimsInLines([text], claims, 'seo-metadata'),
-  'compareVoice, of a post': (text) => compareVoice(voice, proseOf(blocksOf(text))),
-  'compareVoice, of samples': (text) => compareVoice([text], voice[0] ?? ''),
   countPostWords,
   splitFront,
   countWords,

@@ -5,7 +5,6 @@ import { holdsKeyword } from '../text/keyword';
 import { languageOf } from '../text/language';
 import { looksEnglish } from '../text/stems';
 import { words } from '../text/words';
-import { voiceDistance } from '../voice';
 import { type Metrics, measure } from './metrics';
 import { lintSection } from './section';
 import { similarities } from './similarity';
@@ -81,7 +80,7 @@ type Draft = {
 
 /** All findings about a draft: sections one by one, against each other, and the whole. */
 export function lintPost(draft: Draft): Finding[] {
-  return [...lintSections(draft), ...wholeText(draft.texts), ...keywordUse(draft), ...voice(draft)];
+  return [...lintSections(draft), ...wholeText(draft.texts), ...keywordUse(draft)];
 }
 
 /** The findings that belong to a section, by itself or beside the others. */
@@ -166,11 +165,4 @@ function bannedWords({ sections, texts, brand }: Omit<Draft, 'opening'>): Findin
     const message = `"${section.heading}" uses words you ruled out: ${used.join(', ')}.`;
     return [{ code: 'banned-word', severity: 'fail' as const, section: section.index, message }];
   });
-}
-
-function voice({ texts, brand }: Draft): Finding[] {
-  const distance = voiceDistance(brand?.samples ?? [], texts.join('\n\n'));
-  if (distance === null || distance <= 0.5) return [];
-  const message = 'The text does not sound much like your samples.';
-  return [{ code: 'voice-far', severity: 'warn', message }];
 }

@@ -3,20 +3,15 @@ import { type Db, getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
-import { compareVoice } from '@/lib/ai/voice';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/server/cache';
 import { claimsInLines, placeClaims } from '../claims';
 import { parsePart } from '../content';
-import { proseOf } from '../content/reading';
 import { placeAuthorMarks } from '../left-to-author';
 import { lengthNoteOf } from '../length-note';
 import { PostParams } from '../schema';
 import { readHeadings, readReport } from './report';
 import { toPostView } from './view';
-
-/** Characters: 2,500 words of English tell a hand. Chinese ones take 0.1 s. */
-const comparedLength = 15_000;
 
 /**
  * All that the post page shows, read once per render; of a post with several parts the one asked for.
@@ -36,10 +31,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
-  const samples = author?.brand?.voice?.samples ?? [];
-  const prose = proseOf(content.blocks).slice(0, comparedLength);
-  const voice = samples.length > 0 ? compareVoice(samples, prose) : null;
-  return { post: toPostView(row), content, ...report, images, author, brandColors, voice };
+  return { post: toPostView(row), content, ...report, images, author, brandColors };
 });
 
 /** The text with its places to check marked, and what the job that wrote it says about it. */

@@ -3,7 +3,6 @@ import { BrandColors } from '@/components/settings/brand-colors';
 import { BrandColorsPreview } from '@/components/settings/brand-colors-preview';
 import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
 import { VoiceForm } from '@/components/settings/voice-form';
-import { VoicePortrait } from '@/components/settings/voice-portrait';
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
 import { loadBrand } from '@/lib/brand/settings';
@@ -14,7 +13,7 @@ export const metadata = { title: 'Brand settings' };
 export default async function BrandPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
-  const { hasCreatorAccess, colors, voice, portrait } = await loadBrand(getDb(), user.id);
+  const { hasCreatorAccess, colors, voice } = await loadBrand(getDb(), user.id);
   return (
     <>
       <SettingsTitle>Brand</SettingsTitle>
@@ -35,7 +34,6 @@ export default async function BrandPage() {
         note="Posts take the sound of your own writing: the length of sentences, how you address people, how direct you are. Never what it is about."
       >
         <VoiceForm saved={voice} save={saveVoiceAction} />
-        {portrait ? <VoicePortrait portrait={portrait} /> : null}
       </SettingsSection>
     </>
   );
