@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openingPart } from '@/lib/section-text';
 import { configuredCaps, postBudget } from './caps';
-import { findClaims } from './claims/claims';
+import { findClaims } from './claims';
 import { lintPost } from './lint/post';
 import { assertAllowed } from './moderation';
 import { settings } from './openai/client';
@@ -156,10 +156,7 @@ function finish(job: PostJob, plan: Plan, written: Written, known: Finding[]): W
       ...lintPost(draft),
       ...metaFindings,
     ],
-    claims: findClaims(content, givenText(request), {
-      example: plan.example,
-      keyword: request.keyword,
-    }),
+    claims: findClaims(content, givenText(request), plan.example),
     lengthReport: checked.lengthReport,
     images,
     cost: job.spent.usd,

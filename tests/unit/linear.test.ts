@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClaims } from '@/lib/ai/claims/claims';
+import { findClaims } from '@/lib/ai/claims';
 import { quoteFinder } from '@/lib/ai/review/quotes';
 import { authorMarks } from '@/lib/ai/text/author-marks';
 import { cleanText } from '@/lib/ai/text/clean';
@@ -37,10 +37,7 @@ const readers: Record<string, (text: string) => unknown> = {
   countWords,
   cleanText,
   findClaims: (text) =>
-    findClaims(text, 'what was given', {
-      example: 'A garden shop: rent 1,400, pay 1,600, stock 250, tax 350, takings 3,600',
-      keyword: 'tea',
-    }),
+    findClaims(text, 'what was given', 'A shop: rent 1,400, pay 1,600, takings 3,600'),
   checkRewrite: (text) => checkRewrite(text, text, text),
   quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };

@@ -1,4 +1,4 @@
-import { findClaims } from '../claims/claims';
+import { findClaims } from '../claims';
 import { type IntroAndFaq, introAndFaqForms } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
@@ -71,10 +71,7 @@ export function stoppedPost(request: BlogRequest, recorded: Recorded): StoppedPo
     ...meta,
     content,
     readerPersona: plan.persona,
-    claims: findClaims(content, givenText(request), {
-      example: plan.example,
-      keyword: request.keyword,
-    }),
+    claims: findClaims(content, givenText(request), plan.example),
     images: plan.sections.flatMap((section) => section.image ?? []),
   };
 }

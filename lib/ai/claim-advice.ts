@@ -11,14 +11,6 @@ export function isAdvice(before: string): boolean {
     .some((clause) => commands(clause.trim()));
 }
 
-/** Whether a paragraph has begun an example before a figure: what it assumes and what follows from it. */
-export function isAssumed(before: string): boolean {
-  return assumptions.test(before);
-}
-
-const assumptions =
-  /(?:^|[.!?:]["”’)*_]*\s+|^[\s>*_-]*(?:\d{1,3}[.)]\s+)?[*_]*)(?:[Ll]et['’]s )?(?:[Ss]ay|[Ss]uppose|[Aa]ssume|[Aa]ssuming|[Ii]magine|[Pp]icture)(?:,| that| the| an?| you| your| it| we| they| two| three| \p{Lu}| \p{N})/u;
-
 const reasons =
   /\b(?:because|since|which|that|as|whereas|who|whose|although|so)\b(?!\s+(?:soon|long|much|many|well)\b)/i;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuMilliseconds } from '@/tests/bench/figure';
-import { claims, given, plain } from '../testing/claim-sentences';
+import { claims, given, plain } from '@/tests/helpers/claim-sentences';
 import { findClaims } from './claims';
 
 const texts = (content: string, given = '') =>
@@ -56,3 +56,34 @@ test('a long line without an end is read in good time', () => {
     findClaims(part.repeat(50_000 / part.length), '');
   expect(cpuMilliseconds(started)).toBeLessThan(10_000);
 }, 60_000);
+
+const example = 'A garden shop, 25 open days: rent 1,400, own pay 1,600, margin 8 a sale.';
+const ofExample = (content: string) => findClaims(content, '', example).map(({ text }) => text);
+
+test.each([
+  ['what the plan assumed', 'Rent of 1,400 is the largest cost.'],
+  ['what stands beside it', 'With 250 more for rent than 1,400 it is 1,650, and 15% dearer.'],
+  ['what a text supposes', 'Say 50 people pass in an hour. On Saturday it is 100 people, or 240.'],
+  ['what a clause supposes', 'Add a buffer, say 25% for work you know.'],
+  [
+    'a supposed list',
+    'Say a designer arrives at these:\n\n- **Rent:** 1,150\n- **Food:** 610 dollars',
+  ],
+  ['wording to use', '> I can offer 950 dollars, fixed for 2 years.'],
+  ['what is introduced later', 'It needs 520 sales.\n\nSay it sells 520 things a month.'],
+  ['what follows from it', 'Rent is 1,400, so 3,000 in all.\n\nThe 3,000 need 375 sales.'],
+])('%s is no claim', (_, content) => {
+  expect(ofExample(content)).toEqual([]);
+});
+
+test.each([
+  ['another paragraph', 'Rent is 1,400.\n\nShops lose 1.4% of stock.', ['1.4%']],
+  ['a year', 'Rent is 1,400. In 2021 insurance rose by 12%.', ['2021', '12%']],
+  ['an average', 'It pays 1,400, while the average rent is 1,730.', ['1,400', '1,730']],
+  ['a study', 'Studies show that 37% of such shops pay 1,400.', ['Studies show', '37%', '1,400']],
+  ['many', 'Say the rent is 1,400. Most agents want 950 euros.', ['950 euros']],
+  ['a measure', 'Say it is 120 cm long.\n\nA pump costs £120 now.', ['£120']],
+  ['a report in a quotation', '> In 2021, 37% of adults had no account.', ['2021', '37%']],
+])('%s beside the example is still to be checked', (_, content, claims) => {
+  expect(ofExample(content)).toEqual(claims);
+});

@@ -1,0 +1,74 @@
+/** English patterns of what a model may have made up. Every repetition is bounded, so no text makes them slow. */
+
+const digits = String.raw`(?<!\d)\d{1,15}(?:[.,]\d{1,9}){0,4}`;
+const small =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
+const amount = `(?:${digits}|(?:${small})(?:-(?:${small}))?)`;
+const range = String.raw`${digits}(?:\s?(?:–|-|to)\s?${digits})?`;
+const scale = 'thousand|million|billion|trillion|k|m|bn';
+const currencies = 'dollars?|euros?|pounds?|cents?|yen|francs?|rupees?|USD|EUR|GBP|CHF|JPY|CAD|AUD';
+const measureUnits =
+  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|degrees|°[CF]|grams?|kg|kilograms?|kilos?|mg|milligrams?|micrograms?|µg|ml|millilitres?|milliliters?|litres?|liters?|mm|cm|km|kilometres?|kilometers?|metres?|meters?|miles?|feet|inch(?:es)?|tonnes?|tons?|calories|kcal|watts?|kWh|volts?|decibels?|percentage points?';
+
+/** Figures wherever they stand. */
+const always = [
+  // Shares
+  String.raw`(?:${range}|(?:${small}))\s?(?:%|percent\b|per cent\b)`,
+  String.raw`\b(?:one|two|three|four|five|six|seven|eight|nine|\d{1,6}) (?:in|out of) (?:every )?(?:${small}|\d{1,6})\b`,
+  String.raw`(?<=\b(?:nearly|almost|about|around|roughly|over|more than|less than) )half of\b|\bhalf of all\b`,
+  String.raw`\b(?:a third|a quarter|a fifth|(?:two|three|four) (?:thirds|quarters|fifths)|the (?:vast )?majority) of\b`,
+  // Money
+  String.raw`[$€£¥]\s?${digits}(?:\s?(?:${scale})\b)?`,
+  String.raw`\b${digits}(?:\s?(?:${scale}))?\s?(?:${currencies})\b`,
+  // Years and centuries
+  String.raw`\b(?:1[5-9]|20)\d{2}s?\b`,
+  String.raw`\b\d{1,2}(?:st|nd|rd|th) century\b`,
+  // Many
+  String.raw`\b${amount}\s?(?:thousand|million|billion|trillion)\b`,
+  String.raw`\b(?:hundreds|thousands|millions|billions) of\b|\ba dozen\b`,
+  String.raw`\b\d{1,9}k\b`,
+  String.raw`\b\d{1,3}(?:[.,]\d{3}){1,5}\b|\b\d{1,15}[.,]\d{1,15}\b|\b\d{3,15}\b`,
+  // Comparisons
+  String.raw`\b${digits}\s?x\b`,
+  String.raw`\b${amount} times(?! out of)(?=\s+(?:more|less|fewer|as|faster|slower|higher|lower|bigger|larger|smaller|longer|shorter|better|cheaper|the))`,
+  String.raw`\btwice as (?=\w+)`,
+  String.raw`\b(?:doubled|tripled|quadrupled|halved|triples|quadruples)\b|\bby a factor of \w{1,20}`,
+];
+
+export const figures = new RegExp(always.join('|'), 'giu');
+
+/** A measure is a statement about the world unless the reader is told to use it. */
+export const measures = new RegExp(
+  String.raw`\b(?:${range}|(?<=\b(?:about|around|roughly|average of|average is) )(?:${small}))[\s-]?(?:${measureUnits})(?!\w)`,
+  'giu',
+);
+
+const name = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]{0,30}`;
+const names = String.raw`(?:the\s)?${name}(?:\s(?:(?:of|for|and|the)\s){0,2}${name}){0,6}`;
+const people =
+  'studies|research|researchers|experts|specialists|surveys|scientists|statistics|doctors|physicians|nutritionists|dietitians|psychologists|economists|analysts|historians|polls|evidence|trials|reports|critics';
+const says =
+  'shows?|shown|showed|says?|said|suggests?|suggested|agrees?|agreed|finds?|found|proves?|proved|proven|indicates?|indicated|recommends?|recommended|advises?|advised|warns?|warned|believes?|estimates?|estimated|predicts?|predicted|discovered|confirms?|confirmed|claims?|reports?|reported|links?|linked|points?|demonstrates?|demonstrated|reveals?|revealed|concludes?|concluded';
+const had = String.raw`(?:(?:have|has|had)\s)?(?:(?:also|long|now|repeatedly|consistently|often|once)\s)?`;
+
+/** Case matters here: only capitals tell a name. */
+const named = [
+  String.raw`\b[Aa]ccording to ${names}`,
+  String.raw`\b(?:[Aa]n?|[Oo]ne|[Tt]he|[Tt]his)\s(?:(?:recent|new|${name})\s){0,3}(?:study|survey|report|poll|paper)\s(?:by|from|of|in)\s${names}`,
+  String.raw`\b[Rr]esearch(?:ers)?\s(?:by|from|at)\s${names}`,
+  String.raw`\b[Pp]ublished (?:by|in) ${names}`,
+  String.raw`\b[Aa]s reported by ${names}`,
+  String.raw`\b[Dd]ata from ${names}`,
+  // The FDA recommends; the American Heart Association advises; as Warren Buffett once said.
+  String.raw`\b(?:\p{Lu}{3,10}|${name}\s${name}(?:\s${name}){0,3})\s${had}(?:${says})\b`,
+  String.raw`[”"]\s?(?:said|says|wrote|writes)\s${names}`,
+];
+export const namedSources = new RegExp(named.join('|'), 'gu');
+
+const unnamed = [
+  String.raw`\b(?:${people})\s${had}(?:${says})\b`,
+  String.raw`\b(?:an?|one|another|the|this|that)\s(?:(?:recent|new|large|small|famous|${name})\s){0,3}(?:study|survey|poll|experiment|meta-analysis)\s${had}(?:${says})\b`,
+  String.raw`\bscientifically proven\b`,
+  String.raw`\bit (?:has been|was|is) (?:shown|proven|proved|established) that\b`,
+];
+export const unnamedSources = new RegExp(unnamed.join('|'), 'giu');
