@@ -1,11 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { postBudget } from './caps';
-import { chat } from './openai/chat';
-import type { ChatCall } from './openai/chat-call';
-import { chatJson } from './openai/structured';
-import type { Budget, Spend } from './spend';
 import {
   type Answer,
   chunk,
@@ -15,7 +10,12 @@ import {
   startFakeModel,
   startStream,
   streamText,
-} from './testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
+import { postBudget } from './caps';
+import { chat } from './openai/chat';
+import type { ChatCall } from './openai/chat-call';
+import { chatJson } from './openai/structured';
+import type { Budget, Spend } from './spend';
 
 describe('the budget of a post', () => {
   const cap = { tokens: 1_000, usd: 1 };

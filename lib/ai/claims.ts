@@ -1,6 +1,6 @@
 import { isAdvice } from './claim-advice';
 import { figures, measures, namedSources, unnamedSources } from './claim-patterns';
-import type { Claim } from './post/types';
+import type { Claim } from './types';
 
 /**
  * Numbers and sources in a post that `given` (all the writer typed) does not support, for a person to

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { generateAudiences, generateOutline, generateTitles } from './ideas';
-import { AudiencesView, Outline, OutlineView, TitlesView } from './schema';
 import {
   type Answer,
   type FakeModel,
@@ -9,8 +7,10 @@ import {
   type Seen,
   sendJson,
   startFakeModel,
-} from './testing/fake-model';
-import { wellBehaved } from './testing/model-writer';
+} from '@/tests/helpers/model/fake-model';
+import { wellBehaved } from '@/tests/helpers/model/model-writer';
+import { generateAudiences, generateOutline, generateTitles } from './ideas';
+import { AudiencesView, Outline, OutlineView, TitlesView } from './schema';
 
 let model: FakeModel;
 let restore = () => {};

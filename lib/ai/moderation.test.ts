@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { pointAtModel, sendJson } from '@/tests/helpers/model/fake-model';
 import { assertAllowed } from './moderation';
-import { pointAtModel, sendJson } from './testing/fake-model';
 
 let undo = () => {};
 afterEach(() => undo());

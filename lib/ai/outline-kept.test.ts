@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseContent } from '@/lib/posts/content';
+import { fakeFetch } from '@/tests/helpers/model/fake-fetch';
+import { pointAtModel, type Seen } from '@/tests/helpers/model/fake-model';
+import { memoryPort } from '@/tests/helpers/model/memory-port';
+import { planFor, proseOf, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { trials } from '@/tests/helpers/trials';
-import { withinBudgetOfWords } from './lint/section';
+import { isWithinBudget } from './contract';
 import { writePost } from './pipeline';
-import type { WrittenPost } from './post/types';
 import { BlogRequest, type Outline } from './schema';
-import { fakeFetch } from './testing/fake-fetch';
-import { pointAtModel, type Seen } from './testing/fake-model';
-import { memoryPort } from './testing/memory-port';
-import { planFor, proseOf, wellBehaved } from './testing/model-writer';
 import { isMarkedNote } from './text/notes';
 import { countWords, words } from './text/words';
+import type { WrittenPost } from './types';
 
 /** A model that is told how to misbehave; the promise must hold or the post must say where not. */
 type Mood = {
@@ -240,15 +240,13 @@ function checkForm(post: WrittenPost): void {
   );
 }
 
-/** Meta lines are of the right length, or a finding says so; and no word in them is cut. */
+/** No meta line is too long, and no word in them is cut. */
 function checkMeta(post: WrittenPost, sections: Outline): void {
   const { metaTitle, metaDescription, excerpt } = post;
   expect(metaTitle.length).toBeGreaterThan(0);
   expect(metaTitle.length).toBeLessThanOrEqual(60);
   expect(metaDescription.length).toBeLessThanOrEqual(156);
   expect(excerpt.length).toBeLessThanOrEqual(200);
-  const short = post.findings.some(({ code }) => code === 'meta-description-short');
-  expect(short).toBe(metaDescription.length < 120);
   const known = new Set(
     words(`${around} ${JSON.stringify(request(sections))}`.replaceAll('\\n', ' ')),
   );
@@ -260,10 +258,9 @@ function checkBudgets(post: WrittenPost, count: number): void {
   const repairs = calls.filter((call) => call.task === 'repair').length;
   expect(repairs).toBeLessThanOrEqual(mood.draft === 'no' ? 2 : 4);
   const outside = sectionWords(post.content, count).filter(
-    (section) => !withinBudgetOfWords(section.words, section.target),
+    (section) => !isWithinBudget(section.words, section.target),
   );
-  const reported = post.findings.filter((f) => /^section-(short|long)$/.test(f.code));
-  expect(reported.map((finding) => finding.section)).toEqual(outside.map((s) => s.index));
+  expect(post.lengthReport.off.map(({ section }) => section)).toEqual(outside.map((s) => s.index));
   expect(post.lengthReport.kept).toBe(outside.length === 0);
 }
 

@@ -1,4 +1,4 @@
-import { leftovers } from '@/lib/ai/lint/phrases';
+import { leftovers } from '@/lib/ai/text/leftovers';
 import { words } from '@/lib/ai/text/words';
 import { compareFacts, type FactChange } from './facts';
 import { addsMixedWords, addsUnseen, isForeign } from './foreign';

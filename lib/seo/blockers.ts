@@ -1,5 +1,5 @@
-import { leftovers } from '@/lib/ai/lint/phrases';
 import { authorMarks } from '@/lib/ai/text/author-marks';
+import { leftovers } from '@/lib/ai/text/leftovers';
 import type { Place } from './text';
 import type { Blocker, RuleContext } from './types';
 

@@ -7,7 +7,7 @@ import {
   sendJson,
   startFakeModel,
   startStream,
-} from '@/lib/ai/testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
 import { replay } from '../eval/replay';
 import type { Transcript } from '../eval/transcript';
 

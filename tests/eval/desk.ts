@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchLimits } from '@/lib/ai/openai/watchdog';
-import { editorLimits } from '@/lib/ai/review/review';
+import { editorLimits } from '@/lib/ai/steps/editor-pass';
+import { countWords } from '@/lib/ai/text/words';
 import {
   pointAtModel,
   type Seen,
   startFakeModel,
   startStream,
   streamText,
-} from '@/lib/ai/testing/fake-model';
-import { countWords } from '@/lib/ai/text/words';
+} from '@/tests/helpers/model/fake-model';
 import { asRead } from './as-read';
 import { evalRequests } from './topics';
 import { callOf, modes, Transcript, tokensOf } from './transcript';

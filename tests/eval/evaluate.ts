@@ -2,7 +2,7 @@ import { settings } from '@/lib/ai/openai/client';
 import { writePost } from '@/lib/ai/pipeline';
 import { promptVersion } from '@/lib/ai/prompts/version';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { memoryPort } from '@/lib/ai/testing/memory-port';
+import { memoryPort } from '@/tests/helpers/model/memory-port';
 import { compare, type Verdict, winRate } from './judge';
 import { writeInOnePass } from './one-pass';
 import { markPost, meanMark, type Rubric } from './rubric';

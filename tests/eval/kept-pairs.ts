@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
 import { countWords } from '@/lib/ai/text/words';
+import { pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
 import { asRead } from './as-read';
 import { replay } from './replay';
 import { readTranscripts, type Transcript, tokensOf } from './transcript';

@@ -5,7 +5,7 @@ import {
   type Seen,
   sendJson,
   startFakeModel,
-} from '@/lib/ai/testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
 import { callOf, readTranscripts, type Transcript } from './transcript';
 
 /** A server that answers the orders of a folder's transcripts; one-pass ones are left out. */

@@ -6,7 +6,6 @@ import type { Score } from './score';
 /** The run as one page that needs nothing else: figures first, then every post to read. */
 export function reportHtml(run: EvalRun): string {
   const kept = run.items.filter(({ score }) => score.kept).length;
-  const fails = run.items.filter(({ score }) => score.fails.length > 0).length;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +23,6 @@ export function reportHtml(run: EvalRun): string {
 <main>
 <section class="tiles" aria-label="At a glance">
 ${tile('Outline kept', `${kept} of ${run.items.length}`)}
-${tile('With a failed check', String(fails))}
 ${tile('Seconds, median', figure(run.medians.seconds ?? 0))}
 ${tile('Cost in all', `$${run.spentUsd.toFixed(2)}`)}
 ${run.meanMark === null ? '' : tile('Mean mark', `${run.meanMark.toFixed(1)} of 10`)}
@@ -85,8 +83,6 @@ function article(item: EvalItem, index: number): string {
   const { score, rubric, content } = item;
   const notes = [
     score.kept ? 'outline kept' : 'outline not kept',
-    ...score.fails.map((code) => `fails ${code}`),
-    ...score.warns.map((code) => `warns ${code}`),
     verdict('one pass', item.againstOnePass),
     verdict('the baseline', item.againstBaseline),
   ].filter(Boolean);

@@ -1,6 +1,6 @@
-import { measure } from '@/lib/ai/lint/metrics';
-import type { WrittenPost } from '@/lib/ai/post/types';
+import type { WrittenPost } from '@/lib/ai/types';
 import { countPostWords } from '@/lib/posts/content/reading';
+import { measure } from './metrics';
 
 /** What one post scored; the same figures for every model, so that runs can be compared. */
 export type Score = {
@@ -8,8 +8,6 @@ export type Score = {
   kept: boolean;
   lengthScore: number;
   words: number;
-  fails: string[];
-  warns: string[];
   claims: number;
   images: number;
   repeated4: number;
@@ -25,15 +23,11 @@ export type Score = {
 
 export function score(keyword: string, post: WrittenPost, seconds: number): Score {
   const { words: _words, sentences: _sentences, ...metrics } = measure(bodyOf(post.content));
-  const codes = (severity: string) =>
-    post.findings.filter((f) => f.severity === severity).map((f) => f.code);
   return {
     keyword,
     kept: post.lengthReport.kept,
     lengthScore: lengthScore(post.lengthReport.words, post.lengthReport.targetWords),
     words: countPostWords(post.content),
-    fails: codes('fail'),
-    warns: codes('warn'),
     claims: post.claims.length,
     images: post.images.length,
     ...metrics,

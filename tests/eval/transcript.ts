@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
-import type { Seen } from '@/lib/ai/testing/fake-model';
+import type { Seen } from '@/tests/helpers/model/fake-model';
 
 /** How an order was written: section by section, the body in one call, or all by one prompt. */
 export const modes = ['sections', 'whole', 'one-pass'] as const;

@@ -1,6 +1,6 @@
 import { writePost } from '@/lib/ai/pipeline';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { memoryPort } from '@/lib/ai/testing/memory-port';
+import { memoryPort } from '@/tests/helpers/model/memory-port';
 import { writeInOnePass } from './one-pass';
 import type { Mode } from './transcript';
 
@@ -11,6 +11,6 @@ export async function writeOrder(request: BlogRequest, mode: Mode) {
     return { content: text, report: {} };
   }
   const post = await writePost({ request, port: memoryPort() });
-  const { content, lengthReport, findings, claims } = post;
-  return { content, report: { lengthReport, findings, claims: claims.length } };
+  const { content, lengthReport, claims } = post;
+  return { content, report: { lengthReport, claims: claims.length } };
 }

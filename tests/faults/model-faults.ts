@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { houseRules } from '@/lib/ai/prompts/house';
-import { type Answer, chunk, sendJson, startStream, streamText } from '@/lib/ai/testing/fake-model';
+import { type Answer, chunk, sendJson, startStream, streamText } from '@/tests/helpers/model/fake-model';
 
 export type ModelFault = {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims';
-import { quoteFinder } from '@/lib/ai/review/quotes';
+import { quoteFinder } from '@/lib/ai/steps/edit-places';
 import { authorMarks } from '@/lib/ai/text/author-marks';
 import { cleanText } from '@/lib/ai/text/clean';
 import { countWords } from '@/lib/ai/text/words';
@@ -19,8 +19,9 @@ const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ tex
 const blocksOf = (text: string) => parseContent(text).blocks;
 
 const draftOf = (text: string) => ({
-  title: 'A title',
-  keyword: 'coffee',
+  meta: { titles: [], descriptions: [], excerpt: '' },
+  faqHeading: '',
+  version: 'first' as const,
   parts: [
     { kind: 'opening' as const, index: 0, heading: '', text: article(1) },
     { kind: 'section' as const, index: 0, heading: 'A heading', text },

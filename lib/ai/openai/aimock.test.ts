@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pointAtModel } from '@/tests/helpers/model/fake-model';
 import { generateTitles } from '../ideas';
-import { pointAtModel } from '../testing/fake-model';
 import { chat } from './chat';
 import { moderate } from './moderate';
 

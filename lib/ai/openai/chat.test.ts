@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AiError } from '../errors';
 import {
   type Answer,
   chunk,
@@ -11,7 +10,8 @@ import {
   startFakeModel,
   startStream,
   streamText,
-} from '../testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
+import { AiError } from '../errors';
 import { chat } from './chat';
 import type { ChatCall } from './chat-call';
 

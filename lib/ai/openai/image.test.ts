@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Budget, Spend } from '../spend';
 import {
   type Answer,
   type FakeModel,
   pointAtModel,
   sendJson,
   startFakeModel,
-} from '../testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
+import type { Budget, Spend } from '../spend';
 import { generateImage } from './image';
 
 const webp = Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'latin1').toString('base64');

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { callKeys } from '../call-keys';
 import {
   type Answer,
   type FakeModel,
   pointAtModel,
   sendJson,
   startFakeModel,
-} from '../testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
+import { callKeys } from '../call-keys';
 import { chatJson } from './structured';
 
 let model: FakeModel;

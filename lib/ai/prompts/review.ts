@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { draftKinds } from '../review/draft';
+import type { Draft } from '../draft';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** Which draft is read: a second one has had its editor, and each edit costs it some of its ease. */
-export type WhichDraft = 'first' | 'second';
+const draftKinds = [
+  'promise',
+  'contradiction',
+  'repeat',
+  'sum',
+  'fact',
+  'gap',
+  'habit',
+  'padding',
+] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** A second draft has had its editor, and each edit costs it some of its ease. */
 type Bounds = { findings: number; gaps: number; list: string; rest: string };
-const most: Record<WhichDraft, Bounds> = {
+const bounds: Record<Draft['version'], Bounds> = {
   first: {
     findings: 7,
     gaps: 2,
@@ -42,7 +53,7 @@ Each entry:
 - "why": what is wrong, in at most 18 words, so that somebody who sees only these sentences can mend it. Name the right number or name if the article shows which it is. Of a gap: what is to be told, in at most 30 words, with the formula or limit itself.
 
 Not to be listed: tone and taste, what is merely short, a wish for more of the same, and marks in square brackets such as [Add …] or [Check: …], which the author will fill in.`;
-const rules = { first: rulesFor(most.first), second: rulesFor(most.second) };
+const rules = { first: rulesFor(bounds.first), second: rulesFor(bounds.second) };
 
 export const reviewWire = z.object({
   findings: z.array(
@@ -67,8 +78,8 @@ const finding = z.object({
 });
 
 /** Entries that make no sense are left out; the rest still helps. */
-export function reviewLimits(draft: WhichDraft) {
-  const { findings, gaps } = most[draft];
+export function reviewLimits(draft: Draft['version']) {
+  const { findings, gaps } = bounds[draft];
   return z.object({
     findings: z.array(finding.nullable().catch(null)).transform((items) => {
       const all = items
@@ -84,7 +95,7 @@ export function reviewLimits(draft: WhichDraft) {
 export type ReviewReply = z.output<ReturnType<typeof reviewLimits>>;
 
 export function reviewPrompt(
-  draft: WhichDraft,
+  draft: Draft['version'],
   input: {
     keyword: string;
     title: string;

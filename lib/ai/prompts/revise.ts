@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { gapWords } from '../review/edit';
 import { dataMessage } from './data';
 import { houseRules } from './house';
+
+/** Words that may tell what is missing behind a sentence. */
+const gapWords = 60;
 
 const rules = `Your job: revise.
 An editor has marked sentences of a finished article. "passages" are the paragraphs, lists and forms that hold them, each with its "heading"; their "places" are the marked sentences as they stand. "marks" says what is wrong, and with which places. Answer with "edits": for each place that you change its "id" and "text", the words to stand there instead.

@@ -1,5 +1,5 @@
-import type { SectionPlan } from '../post/types';
 import type { Outline } from '../schema';
+import type { SectionPlan } from '../types';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 

@@ -1,5 +1,5 @@
 /** More marks than this turn a post into a form to fill in. */
-export const mostAuthorMarks = 4;
+export const maxAuthorMarks = 4;
 
 type AuthorMark = { text: string; start: number; end: number };
 
@@ -32,7 +32,7 @@ export function brokenMarks(markdown: string): AuthorMark[] {
  * Takes out the marks after the first `most` where they stand alone; blocks and items that held
  * nothing else go with them.
  */
-export function withFewMarks(texts: string[], most = mostAuthorMarks): string[] {
+export function withFewMarks(texts: string[], most = maxAuthorMarks): string[] {
   let left = most;
   return texts.map((text) => {
     const surplus = authorMarks(text).filter((found) => {

@@ -24,10 +24,3 @@ export function contentStems(text: string): string[] {
     .map(stem)
     .filter((item) => item.length > 1);
 }
-
-/** Share of a text's words that are English function words: above 0.25 it is English. */
-export function looksEnglish(text: string): boolean {
-  const all = words(text.slice(0, 4_000));
-  const hits = all.filter((word) => functionWords.has(word.toLowerCase())).length;
-  return all.length > 0 && hits / all.length > 0.25;
-}

@@ -3,16 +3,16 @@ import type { Db, Tx } from '@/db/client';
 import { insertPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { writePost } from '@/lib/ai/pipeline';
-import { sectionOfKey } from '@/lib/ai/post/section-key';
-import { stoppedPost } from '@/lib/ai/post/stopped-post';
-import type { WrittenPost } from '@/lib/ai/post/types';
 import { BlogRequest } from '@/lib/ai/schema';
+import { stoppedPost } from '@/lib/ai/steps/stopped-post';
+import type { WrittenPost } from '@/lib/ai/types';
 import { hasPaid } from '@/lib/billing/paid';
 import { postPrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import type { JobContext, JobHandler, JobOutcome, StoppedJob } from '@/lib/jobs/engine/types';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
+import { sectionOfKey } from '@/lib/section-text';
 import { storedScore } from '@/lib/seo/stored-score';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
@@ -40,13 +40,12 @@ export const handler: JobHandler = {
       spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });
-    const { lengthReport, findings, cost, promptVersion, images } = post;
+    const { lengthReport, cost, promptVersion, images } = post;
     const claims = post.claims.map((claim) => withContext(post.content, claim));
     return {
       result: {
         creditsUsed: postPrice,
         lengthReport,
-        findings,
         claims,
         cost,
         promptVersion,
@@ -126,7 +125,7 @@ function modelOf(steps: StoppedJob['steps']): string {
 }
 
 type Written = Omit<Delivery, 'post'> & {
-  post: Omit<WrittenPost, 'promptVersion' | 'findings' | 'lengthReport' | 'cost'>;
+  post: Omit<WrittenPost, 'promptVersion' | 'lengthReport' | 'cost'>;
 };
 
 async function insertWritten(tx: Tx, { job, request, post }: Written) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordedStep } from '@/db/queries/job-steps';
-import { sectionOfKey } from '@/lib/ai/post/section-key';
 import type { SectionText } from '@/lib/section-text';
+import { sectionOfKey } from '@/lib/section-text';
 
 /** The finished sections among a job's steps, in their order. */
 export function sectionTexts(steps: RecordedStep[]): SectionText[] {

@@ -1,6 +1,6 @@
 import type { Tx } from '@/db/client';
 import { countRefunds } from '@/db/queries/credits';
-import type { WrittenPost } from '@/lib/ai/post/types';
+import type { WrittenPost } from '@/lib/ai/types';
 import { refundCredits } from '@/lib/credits/ledger';
 import { refundFor } from '@/lib/posts/length-note';
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/db/client';
 import { getVersion } from '@/db/queries/post-versions';
 import { lockPost, type PostRow, updateText } from '@/db/queries/posts';
-import { headingLine } from '@/lib/ai/post/assemble';
+import { headingLine } from '@/lib/ai/steps/assemble';
 import { slugify } from '@/lib/ai/text/slug';
 import { AppError } from '@/lib/errors';
 import { parseContent } from '../content';

@@ -1,4 +1,4 @@
-import { readingEase } from '@/lib/ai/lint/metrics';
+import { readingEase } from '../reading-ease';
 import type { Checked, Rule } from '../types';
 
 /** Words of a sentence that is long in its language; 20 where nothing else is said. */

@@ -5,7 +5,7 @@ import { insertStep } from '@/db/queries/job-steps';
 import { getJob } from '@/db/queries/jobs';
 import { getProfile } from '@/db/queries/profiles';
 import { creditEntries, posts } from '@/db/schema';
-import { pointAtModel, sendJson, startFakeModel } from '@/lib/ai/testing/fake-model';
+import { pointAtModel, sendJson, startFakeModel } from '@/tests/helpers/model/fake-model';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { drain } from '@/lib/jobs/engine/drain';
 import { completeJob, sweep } from '@/lib/jobs/engine/settle';

@@ -6,7 +6,7 @@ import {
   pointAtModel,
   sendJson,
   startFakeModel,
-} from '@/lib/ai/testing/fake-model';
+} from '@/tests/helpers/model/fake-model';
 import { clean } from '@/lib/cleaning/clean';
 import { RewriteRequest } from '@/lib/rewrite/schema';
 import { beginRewrite, dropRewrite, endRewrite, rewriteQuota } from '@/lib/rewrite/server/account';

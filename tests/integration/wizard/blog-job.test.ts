@@ -8,8 +8,8 @@ import {
   type Seen,
   sendJson,
   startFakeModel,
-} from '@/lib/ai/testing/fake-model';
-import { outline, proseOf, wellBehaved } from '@/lib/ai/testing/model-writer';
+} from '@/tests/helpers/model/fake-model';
+import { outline, proseOf, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writePost } from '@/lib/ai/pipeline';
-import { pointAtModel, startFakeModel } from '@/lib/ai/testing/fake-model';
-import { memoryPort } from '@/lib/ai/testing/memory-port';
-import { wellBehaved } from '@/lib/ai/testing/model-writer';
 import { asRead } from '@/tests/eval/as-read';
 import { evaluate } from '@/tests/eval/evaluate';
 import { startReplay } from '@/tests/eval/replay';
 import { evalRequests } from '@/tests/eval/topics';
 import { callOf, readTranscripts, type Transcript } from '@/tests/eval/transcript';
+import { pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
+import { memoryPort } from '@/tests/helpers/model/memory-port';
+import { wellBehaved } from '@/tests/helpers/model/model-writer';
 
 let restore = () => {};
 beforeEach(() => {

@@ -1,0 +1,24 @@
+import { houseRules } from './prompts/house';
+import { secondDraftRules } from './prompts/second-draft';
+import { proseRules } from './prompts/section';
+import { words } from './text/words';
+
+const size = 8;
+const rules = new Set(grams([houseRules, ...proseRules, secondDraftRules].join('\n')));
+/** Nearly no text has two words in a row that begin one of them, so few need to be put together. */
+const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
+
+/** How often a text has eight words in a row of our own prompts, which is never chance. */
+export function promptRepeats(text: string): number {
+  const tokens = words(text.toLowerCase());
+  const repeats = tokens.filter((token, i) => {
+    const begins = beginnings.has(`${token} ${tokens[i + 1]}`);
+    return begins && rules.has(tokens.slice(i, i + size).join(' '));
+  });
+  return repeats.length;
+}
+
+function grams(text: string): string[] {
+  const tokens = words(text.toLowerCase());
+  return tokens.slice(size - 1).map((_, i) => tokens.slice(i, i + size).join(' '));
+}

@@ -1,0 +1,97 @@
+import { type Contract, isWithinBudget, keepsContract } from '../contract';
+import { type Draft, type Span, textAt } from '../draft';
+import { tidyProse } from '../text/tidy';
+import { countWords } from '../text/words';
+
+/**
+ * New words for one place. `before` is what stood there. `bound` names the marks whose places only
+ * agree if all their edits stand.
+ */
+export type Edit = Span & { before: string; text: string; bound: number[] };
+
+/**
+ * The draft with each edit that keeps the contract. Edits of one contradiction, sum or promise stand
+ * or fall together: half of them would make two places differ that agreed.
+ */
+export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Draft {
+  const { after, dropped } = applyEach(draft, edits, contract);
+  const lost = new Set(dropped.flatMap(({ bound }) => bound));
+  const kept = edits.filter((edit) => !edit.bound.some((mark) => lost.has(mark)));
+  return kept.length === edits.length ? after : applyEdits(draft, kept, contract);
+}
+
+/** From the end of each part, so that an edit does not move the places of those to come. */
+function applyEach(draft: Draft, edits: Edit[], contract: Contract) {
+  const dropped: Edit[] = [];
+  let after = draft;
+  for (const edit of edits.toSorted((a, b) => b.part - a.part || b.start - a.start)) {
+    const changed = textAt(after, edit) === edit.before ? withEdit(after, edit) : null;
+    if (changed && mayStand(contract, { before: after, after: changed }, edit)) after = changed;
+    else dropped.push(edit);
+  }
+  return { after, dropped };
+}
+
+function mayStand(
+  contract: Contract,
+  drafts: { before: Draft; after: Draft },
+  { part: at, before, text }: Edit,
+): boolean {
+  const blanks = before.match(/\[[^\]\n]{2,200}\]/g) ?? [];
+  if (blanks.some((blank) => !text.includes(blank))) return false;
+  const [old, now] = [drafts.before.parts[at], drafts.after.parts[at]];
+  if (!old || !now || !keepsContract(contract, drafts, at)) return false;
+  const target = now.kind === 'section' ? contract.sections[now.index]?.targetWords : undefined;
+  const fits = (words: string) => !target || isWithinBudget(countWords(words), target);
+  // No repair follows.
+  return fits(now.text) || !fits(old.text);
+}
+
+const marker = /^(?:>|[-*+]|\d{1,3}[.)])\s+/;
+
+/** A line that a form lacks may be added; more would be another form. */
+const maxLines = 5;
+
+/**
+ * The draft with an edit's words in their place; null where they are the same or bring a heading or a
+ * list. Several lines stay lines in an item or a quote and become one line elsewhere.
+ */
+function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): Draft | null {
+  const part = draft.parts[at];
+  if (!part) return null;
+  const [head, tail] = [part.text.slice(0, start), part.text.slice(end)];
+  const lineStart = head.slice(head.lastIndexOf('\n') + 1);
+  const own = marker.exec(lineStart)?.[0].trimEnd() ?? '';
+  const given = text.trim().split('\n');
+  // Models give an item back with its mark, which stands before the place.
+  const isRepeated = own !== '' && marker.exec(given[0] ?? '')?.[0].trimEnd() === own;
+  const lines = given.map((line) => (isRepeated ? line.replace(marker, '') : line).trim());
+  const isText = (line: string) =>
+    !/^(?:#{1,6}|[-*+>]|\d{1,3}[.)])\s/.test(line) && (line === '' || tidyProse(line) !== '');
+  if (lines.length > maxLines || !lines.every(isText)) return null;
+  if (lines.length > 1 && lines.includes('')) return null;
+  const isLastOfLine = (tail.split('\n', 1)[0] ?? '').trim() === '';
+  const isItem = /^[->*+]/.test(own) && isLastOfLine;
+  // Two spaces keep the lines of a quote apart.
+  const joint = isItem ? `${own === '>' ? '  ' : ''}\n${own} ` : ' ';
+  const words = lines.map((line) => tidyProse(line)).join(joint);
+  if (words === before) return null;
+  const edited = words === '' ? withoutPlace(head, tail) : `${head}${words}${tail}`;
+  return { ...draft, parts: draft.parts.with(at, { ...part, text: edited }) };
+}
+
+/** Takes the gap with the words, and the line when nothing else stood in it. */
+function withoutPlace(head: string, tail: string): string {
+  const line = head.slice(head.lastIndexOf('\n') + 1);
+  const rest = tail.split('\n', 1)[0] ?? '';
+  if (rest.trim() !== '') return `${head}${tail.trimStart()}`;
+  if (line.replace(marker, '').trim() !== '') return `${head.trimEnd()}${tail}`;
+  const above = head.slice(0, head.length - line.length).trimEnd();
+  const below = tail.slice(rest.length).trimStart();
+  if (above === '' || below === '') return `${above}${below}`;
+  const last = above.slice(above.lastIndexOf('\n') + 1);
+  if (last.startsWith('>') && tail.slice(rest.length).startsWith('\n>'))
+    return `${above}  \n${below}`;
+  const isList = marker.test(last) && marker.test(below) && !below.startsWith('>');
+  return `${above}${isList ? '\n' : '\n\n'}${below}`;
+}

@@ -1,0 +1,103 @@
+import { findClaims } from '../claims';
+import { givenText, isParagraph } from '../contract';
+import { type Draft, openingText, type Part, sectionsOf, withTexts } from '../draft';
+import type { BlogRequest } from '../schema';
+import { withFewMarks } from '../text/author-marks';
+import { slugify } from '../text/slug';
+import type { Plan, SectionPlan, WrittenPost } from '../types';
+import { chooseMeta, withoutRule } from './meta';
+
+type AssembledPost = Omit<WrittenPost, 'model' | 'promptVersion' | 'lengthReport' | 'cost'>;
+
+type Material = {
+  request: BlogRequest;
+  plan: Plan;
+  draft: Draft;
+  /** Of a post that was stopped: how many of its approved sections it has. */
+  stopped?: { finished: number; sections: number };
+};
+
+/**
+ * The post as the post view reads it: meta lines, a rule, the body. Code prints everything that has
+ * a syntax of its own: meta lines, headings, images, link suggestions.
+ */
+export function assemblePost({ request, plan, draft: whole, stopped }: Material): AssembledPost {
+  const { title, keyword } = request;
+  // The marks for the author are counted in reading order.
+  const texts = withFewMarks(whole.parts.map(({ text }) => text));
+  const draft = withTexts(whole, new Map(texts.entries()));
+  const meta = chooseMeta(draft.meta, {
+    ...{ title, keyword },
+    opening: openingText(draft) || (sectionsOf(draft)[0]?.text ?? ''),
+    article: texts.join('\n'),
+  });
+  const front = [
+    `Meta Title: ${meta.metaTitle}`,
+    `Meta Description: ${meta.metaDescription}`,
+    `Reader Persona: ${withoutRule(plan.persona)}`,
+    // Tells the post view that only marked notes are hidden, not every line with such a word.
+    'Format: 2',
+    ...(stopped ? [`Stopped: ${stopped.finished} of ${stopped.sections} sections`] : []),
+    '',
+    '---',
+  ].join('\n');
+  const blocks = [
+    front,
+    headingLine(1, title),
+    openingText(draft),
+    ...sectionsOf(draft).map((part) => sectionBlock(part, plan)),
+    ...faqBlock(draft),
+    ...endBlock(draft),
+  ];
+  const content = `${blocks.filter(Boolean).join('\n\n')}\n`;
+  return {
+    title,
+    slug: slugify(title),
+    ...meta,
+    content,
+    readerPersona: plan.persona,
+    claims: findClaims(content, givenText(request), plan.example),
+    images: plan.sections.flatMap((section) => section.image ?? []),
+  };
+}
+
+/** A heading exactly as approved. */
+export function headingLine(level: number, text: string): string {
+  return `${'#'.repeat(level)} ${text}`;
+}
+
+function sectionBlock({ index, heading, text }: Part, { sections }: Plan): string {
+  const section = sections.find((one) => one.index === index);
+  const links = (section?.links ?? []).map((anchor) => `- [${anchor}](#link-suggestion)`);
+  return [headingLine(2, heading), withImage(text, section?.image ?? null), links.join('\n')]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** After the first paragraph, so that a section never opens with an image. */
+function withImage(text: string, image: SectionPlan['image']): string {
+  if (!image) return text;
+  const blocks = text.split('\n\n');
+  const paragraph = blocks.findIndex(isParagraph);
+  const at = paragraph === -1 ? blocks.length : paragraph + 1;
+  return [...blocks.slice(0, at), `![${image.prompt}](image)`, ...blocks.slice(at)].join('\n\n');
+}
+
+function faqBlock(draft: Draft): string[] {
+  const isCovered = sectionsOf(draft).some(({ heading }) =>
+    /\bfaqs?\b|frequently asked/i.test(heading),
+  );
+  const items = draft.parts.filter(({ kind }) => kind === 'faq');
+  if (isCovered || items.length === 0) return [];
+  return [
+    headingLine(2, draft.faqHeading),
+    ...items.map(({ heading, text }) => `### ${heading}\n\n${text}`),
+  ];
+}
+
+function endBlock(draft: Draft): string[] {
+  const end = draft.parts.find(({ kind }) => kind === 'end');
+  const last = sectionsOf(draft).at(-1)?.heading ?? '';
+  const covered = /\b(conclusion|final thoughts|wrap(ping)?[ -]up|where to go from here)\b/i;
+  return end?.text && !covered.test(last) ? [headingLine(2, end.heading), end.text] : [];
+}

@@ -1,0 +1,173 @@
+import { type Draft, type Part, type Span, textAt } from '../draft';
+import type { DraftKind } from '../prompts/review';
+import type { Passage } from '../prompts/revise';
+import { sentenceBounds } from '../text/sentence-bounds';
+
+/** A fault that the reader found, with the sentences that it is about. */
+export type DraftFinding = { kind: DraftKind; message: string; spans: Span[] };
+/** What is wrong with which places, by their ids. */
+export type Mark = { kind: DraftKind; why: string; places: string[] };
+export type Place = Span & { id: string; text: string };
+
+type Quote = { part: string; text: string };
+
+const minLetters = 8;
+
+/** The name of a part for the model: `opening`, `section-1`, `faq-1`, `end`. */
+export function partId({ kind, index }: Part): string {
+  return kind === 'section' || kind === 'faq' ? `${kind}-${index + 1}` : kind;
+}
+
+/**
+ * Finds quotations in a draft and widens each to the whole sentences that it touches. One that does
+ * not occur, spans lines or is too short has no place. The same words quoted twice mean their first
+ * and second place.
+ */
+export function quoteFinder({ parts }: Draft): (quotes: Quote[]) => (Span | null)[] {
+  const texts = parts.map(({ text }) => folded(text));
+  const ids = parts.map(partId);
+  return (quotes) => {
+    const used = new Map<string, number>();
+    return quotes.map(({ part, text }) => {
+      const index = ids.indexOf(part);
+      const place = texts[index];
+      const wanted = folded(text.replace(/(?:…|\.\.\.)\s*$/, '')).text.trim();
+      if (!place || wanted.length < minLetters) return null;
+      const key = `${index} ${wanted}`;
+      const from = place.text.indexOf(wanted, used.get(key) ?? 0);
+      if (from < 0) return null;
+      used.set(key, from + wanted.length);
+      const [start, last] = [place.at[from], place.at[from + wanted.length - 1]];
+      if (start === undefined || last === undefined) return null;
+      const sentences = wholeSentences(parts[index]?.text ?? '', start, last + 1);
+      return sentences && { part: index, ...sentences };
+    });
+  };
+}
+
+const signs: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+};
+
+/**
+ * A text as it is compared with a quotation: one form of quotes, dashes and spaces, without marks of
+ * emphasis. `at` gives the place of each character in the text.
+ */
+function folded(text: string): { text: string; at: number[] } {
+  const out: string[] = [];
+  const at: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const plain = /[*_`]/.test(character) ? '' : (signs[character] ?? character.normalize('NFKC'));
+    for (const letter of plain.replace(/\s/g, ' ')) {
+      if (letter === ' ' && (out.at(-1) ?? ' ') === ' ') continue;
+      out.push(letter);
+      for (let unit = 0; unit < letter.length; unit++) at.push(offset);
+    }
+    offset += character.length;
+  }
+  return { text: out.join(''), at };
+}
+
+const lineMarker = /^\s{0,12}(?:[-*+]|\d{1,3}[.)]|>)\s+/;
+
+/** The sentences of one line that a stretch touches; null in a heading or across lines. */
+function wholeSentences(text: string, start: number, end: number) {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(lineStart).split('\n', 1)[0] ?? '';
+  if (end > lineStart + line.length || /^\s{0,12}#{1,6}\s/.test(line)) return null;
+  const body = lineStart + (lineMarker.exec(line)?.[0].length ?? 0);
+  const said = line.slice(body - lineStart).trimEnd();
+  const touched = [...sentenceBounds(said)]
+    .map(([from, to]) => ({ start: body + from, end: body + to }))
+    .filter((sentence) => sentence.start < end && sentence.end > start);
+  const [first, last] = [touched[0], touched.at(-1)];
+  return first && last ? { start: first.start, end: last.end } : null;
+}
+
+const maxPlaces = 24;
+/** The gravest first. */
+const order: DraftKind[] = [
+  'contradiction',
+  'sum',
+  'promise',
+  'repeat',
+  'fact',
+  'gap',
+  'habit',
+  'padding',
+];
+
+/**
+ * The findings as places to rewrite, the gravest first as far as they fit. Sentences that follow each
+ * other in one paragraph become one place.
+ */
+export function placesOf(
+  draft: Draft,
+  findings: DraftFinding[],
+): { places: Place[]; marks: Mark[] } {
+  const sorted = [...findings].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  let kept: DraftFinding[] = [];
+  let spans: Span[] = [];
+  for (const finding of sorted) {
+    const next = merged(draft, [...spans, ...finding.spans]);
+    if (next.length > maxPlaces) continue;
+    spans = next;
+    kept = [...kept, finding];
+  }
+  const places = spans.map((span, at) => {
+    return { ...span, id: `p${at + 1}`, text: textAt(draft, span) };
+  });
+  const marks = kept.map(({ kind, message, spans: own }) => {
+    const ids = own.flatMap((span) => places.find((place) => holds(place, span))?.id ?? []);
+    return { kind, why: message, places: [...new Set(ids)] };
+  });
+  return { places, marks };
+}
+
+/**
+ * The paragraphs around the places, each once, and the whole of a list or a form: what one line of it
+ * lacks may stand in the next.
+ */
+export function passagesOf(draft: Draft, places: Place[]): Passage[] {
+  const passages: (Passage & { part: number; from: number })[] = [];
+  for (const { id, part, start, end, text } of places) {
+    const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
+    const gap = whole.lastIndexOf('\n\n', start);
+    const from = gap < 0 ? 0 : gap + 2;
+    const last = passages.at(-1);
+    if (last && last.part === part && last.from === from) {
+      last.places.push({ id, text });
+      continue;
+    }
+    const to = whole.indexOf('\n\n', end);
+    const paragraph = whole.slice(from, to < 0 ? undefined : to);
+    passages.push({ part, from, heading, text: paragraph, places: [{ id, text }] });
+  }
+  return passages.map(({ heading, text, places: inIt }) => ({ heading, text, places: inIt }));
+}
+
+function merged(draft: Draft, spans: Span[]): Span[] {
+  const sorted = [...spans].sort((a, b) => a.part - b.part || a.start - b.start);
+  const result: Span[] = [];
+  for (const span of sorted) {
+    const last = result.at(-1);
+    const between =
+      last?.part === span.part && textAt(draft, { ...span, start: last.end, end: span.start });
+    const joined =
+      last && typeof between === 'string' && (span.start <= last.end || /^[^\S\n]*$/.test(between));
+    if (joined) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+function holds(place: Span, span: Span): boolean {
+  return place.part === span.part && place.start <= span.start && place.end >= span.end;
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { type Draft, markdownOf, openingText, type Part, sectionsOf, withTexts } from '../draft';
+import { chatJson } from '../openai/structured';
+import { type IntroAndFaq, introAndFaqForms, introAndFaqPrompt } from '../prompts/intro-and-faq';
+import { cleanLine } from '../text/clean';
+import { contentStems } from '../text/stems';
+import { tidyProse } from '../text/tidy';
+import { countWords, words } from '../text/words';
+import type { Plan, PostJob, StepCall } from '../types';
+import { openingOf } from './opening';
+import { runStep } from './run-step';
+
+/** Longer bodies are shown section by section with their ends left out. */
+const maxBody = 36_000;
+
+/**
+ * Writes the end, the questions and the meta lines last, so that they describe what was written, and
+ * the opening where the plan has none.
+ */
+export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): Promise<Draft> {
+  await job.port.progress({ percentage: 52, message: 'Writing the end' });
+  const { keyword, title, audience } = job.request;
+  const sections = sectionsOf(draft);
+  const share = Math.floor(maxBody / sections.length);
+  const shown = draft.parts.map((part) =>
+    part.kind === 'section' ? { ...part, text: firstPart(part.text, share) } : part,
+  );
+  const withOpening = !openingText(draft);
+  const { wire, limits } = introAndFaqForms[withOpening ? 'withOpening' : 'withoutOpening'];
+  const { persona, thesis, terms } = plan;
+  const headings = sections.map(({ heading }) => heading);
+  const holds = sections.map(({ heading, text }) => `${heading}: ${contents(text)}`);
+  const banned = job.brand?.banned ?? [];
+  const brand = job.brand ? { brand: job.brand } : {};
+  const article = { keyword, title, audience, persona, thesis, terms, banned, headings };
+  const write = (call: StepCall) =>
+    chatJson<z.ZodType, IntroAndFaq>({
+      ...introAndFaqPrompt({ ...article, holds, body: markdownOf(shown), ...brand, withOpening }),
+      wire,
+      parse: limits,
+      maxTokens: 2_500,
+      effort: 'none',
+      ...call,
+      budget: job.budget,
+      ...(job.user ? { user: job.user } : {}),
+    });
+  const { value } = await runStep(job, 'frame', write);
+  return withIntroAndFaq(draft, limits.parse(value));
+}
+
+/** The draft with what stands around its sections. The plan's opening goes before the reply's. */
+export function withIntroAndFaq(draft: Draft, reply: IntroAndFaq): Draft {
+  const [first] = sectionsOf(draft);
+  const opening = openingOf(openingText(draft) || reply.opening, first?.text ?? '');
+  const { parts } = withTexts(draft, new Map([[0, opening]]));
+  const faq = reply.faq
+    .map(({ question, answer }) => ({
+      heading: cleanLine(question.replace(/[*_`#<>[\]]/g, '')),
+      text: tidyProse(answer),
+    }))
+    .filter(({ heading, text }) => heading && text)
+    .map((item, index): Part => ({ kind: 'faq', index, ...item }));
+  const text = tidyProse(reply.conclusion);
+  return withOpenQuestions({
+    ...draft,
+    parts: [...parts, ...faq, { kind: 'end', index: 0, heading: reply.endHeading, text }],
+    meta: {
+      titles: reply.metaTitles,
+      descriptions: reply.metaDescriptions,
+      excerpt: reply.excerpt,
+    },
+    faqHeading: reply.faqHeading,
+  });
+}
+
+const runLength = 8;
+/** A single question under a heading of its own looks forgotten. */
+const minQuestions = 2;
+
+/**
+ * The draft with the questions that its body leaves open: no heading asks them, no answer is taken from
+ * a section. Asked again after a rewrite, which may answer one.
+ */
+export function withOpenQuestions(draft: Draft): Draft {
+  const sections = sectionsOf(draft);
+  const body = new Set(sections.flatMap(({ text }) => runs(text)));
+  const subheadings = sections.flatMap(({ text }) => text.match(/^#{3,6} .+$/gm) ?? []);
+  const asked = [...sections.map(({ heading }) => heading), ...subheadings].map(
+    (heading) => new Set(contentStems(heading)),
+  );
+  const isOpen = ({ heading, text }: Part) => {
+    const stems = [...new Set(contentStems(heading))];
+    const isAsked = asked.some(
+      (known) => stems.length >= 3 && stems.every((stem) => known.has(stem)),
+    );
+    return text !== '' && !isAsked && !runs(text).some((run) => body.has(run));
+  };
+  const open = draft.parts.filter((part) => part.kind === 'faq' && isOpen(part));
+  const kept = open.length < minQuestions ? [] : open;
+  return {
+    ...draft,
+    parts: draft.parts.filter((part) => part.kind !== 'faq' || kept.includes(part)),
+  };
+}
+
+function runs(text: string): string[] {
+  const tokens = words(text.toLowerCase());
+  return tokens.slice(runLength - 1).map((_, at) => tokens.slice(at, at + runLength).join(' '));
+}
+
+/** What a section has in it besides paragraphs. */
+function contents(text: string): string {
+  const lines = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return [
+    `${countWords(text)} words`,
+    `${lines(/^\d+\. /gm)} numbered steps`,
+    `${lines(/^- /gm)} list items`,
+    `${lines(/(?<!^>.*\n)^> /gm)} passages of wording`,
+  ].join(', ');
+}
+
+function firstPart(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.lastIndexOf('\n', max);
+  return `${text.slice(0, cut > 0 ? cut : max)}\n\n[...]`;
+}

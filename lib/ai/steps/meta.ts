@@ -1,0 +1,73 @@
+import type { Draft } from '../draft';
+import { metaLimits, metaSize, metaStart } from '../meta-limits';
+import { cleanLine } from '../text/clean';
+import { plainLinks } from '../text/links';
+import { shorten } from '../text/shorten';
+import { figuresIn, plainText } from '../text/words';
+
+const maxExcerpt = 200;
+
+type Meta = { metaTitle: string; metaDescription: string; excerpt: string };
+type Article = { title: string; keyword: string; opening: string; article: string };
+
+/**
+ * The first of the offered lines that fits; else the best one, shortened at a word's end. They were
+ * written for the first draft: one with a figure of several digits that `article` lacks is not
+ * offered.
+ */
+export function chooseMeta(
+  { titles, descriptions, excerpt: offered }: Draft['meta'],
+  { title, keyword, opening, article }: Article,
+): Meta {
+  const lead = oneLine(plainText(opening));
+  const known = new Set(figuresIn(`${title} ${keyword} ${article}`));
+  // "3 steps" may be three of them in the text.
+  const holds = (line: string) =>
+    figuresIn(line).every((figure) => figure.length === 1 || known.has(figure));
+  const excerpts = [oneLine(offered)].filter(holds);
+  return {
+    metaTitle: pick(
+      titles.map(oneLine).filter(holds),
+      [withoutRule(title), withoutRule(keyword)],
+      { min: 1, max: metaLimits.title.max },
+    ),
+    metaDescription: pick(
+      descriptions.map(oneLine).filter(holds),
+      [lead, withoutRule(title)],
+      metaLimits.description,
+    ),
+    excerpt: shorten(excerpts[0] || lead || title, maxExcerpt),
+  };
+}
+
+/**
+ * What the model offered, as it is or shortened without falling below the minimum; then what we
+ * have ourselves; then the longest of all.
+ */
+function pick(
+  offered: string[],
+  own: string[],
+  { min, max }: { min: number; max: number },
+): string {
+  const fits = (text: string) => metaSize(text) >= min && metaSize(text) <= max;
+  for (const texts of [offered, offered.map(cut), own, own.map(cut)]) {
+    const found = texts.find(fits);
+    if (found !== undefined) return found;
+  }
+  const all = [...offered, ...own].map(cut);
+  return all.sort((a, b) => b.length - a.length)[0] ?? '';
+
+  function cut(text: string): string {
+    return shorten(text, metaStart(text, max).length);
+  }
+}
+
+function oneLine(text: string): string {
+  const line = cleanLine(plainLinks(text).replace(/<[^>]*>|[<>*_`#[\]]/g, ''));
+  return withoutRule(line).replace(/^["“](.*)["”]$/, '$1');
+}
+
+/** "---" would end the front matter in the middle of it. */
+export function withoutRule(line: string): string {
+  return line.replace(/-{3,}/g, '–');
+}

@@ -1,0 +1,197 @@
+import { openingPart } from '@/lib/section-text';
+import { AiError } from '../errors';
+import { promptRepeats } from '../leak';
+import { chatJson } from '../openai/structured';
+import { type PlanReply, planLimits, planPrompt, planWire, sectionWords } from '../prompts/plan';
+import type { Outline } from '../schema';
+import { cleanLine } from '../text/clean';
+import { plainLinks } from '../text/links';
+import { shorten } from '../text/shorten';
+import { tidyProse } from '../text/tidy';
+import { countWords } from '../text/words';
+import type { Plan, PostJob, SectionPlan, StepCall } from '../types';
+import { noUsage } from '../usage';
+import { openingSoFar, planHead } from './plan-head';
+import { runStep } from './run-step';
+
+const maxImages = 5;
+/** Longer than any honest item or example; what is beyond it is dropped at a word's end. */
+const itemLimit = 600;
+const exampleLimit = 2_000;
+const openingLimit = 4_000;
+/** Fewer words are a note on the opening and not the opening. */
+const minOpeningWords = 25;
+
+/**
+ * The opening, shown to readers as it comes in, and a contract per section. `onHead` gets the plan as
+ * far as the first section's entry as soon as that is there. Small models may fail at a reply of this
+ * shape; then the outline alone is the contract, rather than no post at all.
+ */
+export async function planPost(
+  job: PostJob,
+  { stop, onHead }: { stop?: AbortSignal; onHead?: (head: Plan) => void } = {},
+): Promise<Plan> {
+  const { keyword, title, audience, outline } = job.request;
+  const brand = job.brand ? { brand: job.brand } : {};
+  const opening = liveOpening(job);
+  const ask = (call: StepCall) =>
+    chatJson<typeof planWire, PlanReply | null>({
+      ...planPrompt({ keyword, title, audience, outline, ...brand }),
+      wire: planWire,
+      parse: planLimits,
+      maxTokens: 1_500 + outline.length * 400,
+      effort: 'low',
+      ...call,
+      ...watch({
+        onText: (text) => opening.grow(openingSoFar(text)),
+        onHead: (head) => onHead?.(alignPlan(head, outline, audience)),
+      }),
+      budget: job.budget,
+      ...(job.user ? { user: job.user } : {}),
+    }).catch((error: unknown) => {
+      if (error instanceof AiError && error.code === 'invalid_output')
+        return { value: null, usage: noUsage };
+      throw error;
+    });
+  const { value } = await runStep(job, 'plan', ask, { stop });
+  const reply = planLimits.safeParse(value);
+  const plan = alignPlan(reply.success ? reply.data : null, outline, audience);
+  opening.settle(plan.opening);
+  return plan;
+}
+
+/** The opening as readers of the live post see it. */
+function liveOpening({ port }: PostJob) {
+  let shown = '';
+  const add = (text: string) => {
+    const delta = text.slice(shown.length);
+    if (delta) port.onText?.({ section: openingPart, delta });
+    shown = text;
+  };
+  const settle = (text: string) => {
+    if (!text.startsWith(shown)) {
+      port.onText?.({ section: openingPart, reset: true });
+      shown = '';
+    }
+    add(text);
+  };
+  return { grow: (text: string) => (text.startsWith(shown) ? add(text) : settle(text)), settle };
+}
+
+/** `onText` gets a streamed plan as it grows; `onHead`, once, its beginning when that is there. */
+function watch({
+  onText,
+  onHead,
+}: {
+  onText: (text: string) => void;
+  onHead: (head: PlanReply) => void;
+}) {
+  let text = '';
+  let done = false;
+  const onReset = () => {
+    text = '';
+  };
+  const onDelta = (delta: string) => {
+    text += delta;
+    if (!done) onText(text);
+    // An entry can only have ended where a brace was closed.
+    const head = !done && delta.includes('}') ? planHead(text) : null;
+    if (!head) return;
+    done = true;
+    onHead(head);
+  };
+  return { onDelta, onReset };
+}
+
+/**
+ * The reply as a contract for exactly the approved sections, in their order, whatever the model
+ * skipped, added, renamed or reordered.
+ */
+export function alignPlan(reply: PlanReply | null, outline: Outline, audience: string): Plan {
+  const seen = new Set<string>();
+  const sections = outline.map((section, index) => {
+    const entry = reply ? entryFor(reply, index, outline.length) : undefined;
+    const image = seen.size < maxImages ? imageOf(entry, seen) : null;
+    const { kind, what } = entry?.takeaway ?? { kind: 'none', what: '' };
+    const asked = Math.round(entry?.targetWords ?? sectionWords.usual);
+    const targetWords = Math.min(sectionWords.most, Math.max(sectionWords.least, asked));
+    return {
+      index,
+      heading: section.heading,
+      points: section.points,
+      shape: entry?.shape ?? null,
+      opens: oneLine(entry?.opens, 200),
+      mustCover: lines(entry?.mustCover, 8),
+      takeaway: { kind, what: oneLine(what, itemLimit) },
+      targetWords,
+      links: linksOf(entry),
+      image,
+    } satisfies SectionPlan;
+  });
+  return {
+    persona: oneLine(reply?.persona, 400) || oneLine(audience, 400),
+    thesis: oneLine(reply?.thesis, 400),
+    opening: openingText(reply?.opening),
+    terms: lines(reply?.terms, 8),
+    example: oneLine(reply?.example, exampleLimit),
+    sections,
+  };
+}
+
+/** Empty where the text is none, so that the opening is written with the end. */
+function openingText(text = ''): string {
+  const prose = tidyProse(text.slice(0, openingLimit));
+  return countWords(prose) < minOpeningWords || promptRepeats(prose) > 0 ? '' : prose;
+}
+
+type Entry = PlanReply['sections'][number];
+
+/** By index when the indexes make sense (from 0, or from 1), else by position. */
+function entryFor(reply: PlanReply, index: number, count: number): Entry | undefined {
+  const indexes = reply.sections.map((entry) => entry.index);
+  const distinct = new Set(indexes).size === indexes.length;
+  const base = indexes.includes(0) || !indexes.includes(count) ? 0 : 1;
+  const inRange = indexes.every((i) => i >= base && i < count + base);
+  if (distinct && inRange) return reply.sections.find((entry) => entry.index === index + base);
+  return reply.sections[index];
+}
+
+function imageOf(entry: Entry | undefined, seen: Set<string>): SectionPlan['image'] {
+  for (const slot of entry?.imageSlots ?? []) {
+    const prompt = shorten(label(slot.prompt), 300);
+    const alt = shorten(label(slot.alt), 125);
+    if (!prompt || seen.has(prompt.toLowerCase())) continue;
+    seen.add(prompt.toLowerCase());
+    return { prompt, alt: alt || shorten(prompt, 125) };
+  }
+  return null;
+}
+
+function linksOf(entry: Entry | undefined): string[] {
+  const anchors = (entry?.linkSlots ?? []).map((slot) => shorten(label(slot.anchor), 80));
+  return [...new Set(anchors.filter((anchor) => /[\p{L}\p{N}]/u.test(anchor)))].slice(0, 2);
+}
+
+/** Text that stands between square brackets in the post: one line without marks of Markdown. */
+function label(text: string): string {
+  const line = cleanLine(plainLinks(text).replace(/[[\]()*_`<>#|\\!]/g, ' '));
+  return line.replace(/-{3,}/g, '–');
+}
+
+function oneLine(text: string | undefined, max: number): string {
+  return shorten(
+    cleanLine(
+      plainLinks(text ?? '')
+        .replace(/[<>]/g, '')
+        .replace(/-{3,}/g, '–'),
+    ),
+    max,
+  );
+}
+
+function lines(items: string[] | undefined, max: number): string[] {
+  return (items ?? [])
+    .map((item) => oneLine(item, itemLimit))
+    .filter(Boolean)
+    .slice(0, max);
+}

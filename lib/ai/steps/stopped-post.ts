@@ -1,0 +1,46 @@
+import { type Draft, startDraft, withSection } from '../draft';
+import { introAndFaqForms } from '../prompts/intro-and-faq';
+import { planLimits } from '../prompts/plan';
+import type { BlogRequest } from '../schema';
+import { assemblePost } from './assemble';
+import { withIntroAndFaq } from './intro-and-faq';
+import { alignPlan } from './plan';
+
+/** The recorded outputs of a stopped post's steps. `section` counts from 0. */
+type Recorded = {
+  sections: { section: number; text: string }[];
+  /** Outputs of the steps `plan` and `frame`; undefined while they are not recorded. */
+  plan: unknown;
+  frame: unknown;
+};
+
+const noFrame = { conclusion: '', faq: [], metaTitles: [], metaDescriptions: [], excerpt: '' };
+
+/**
+ * A post of the finished sections, made without a model call. It has the opening of its plan, and an
+ * end only if that was written before the stop.
+ */
+export function stoppedPost(request: BlogRequest, { sections, ...recorded }: Recorded) {
+  const { outline, audience } = request;
+  const reply = planLimits.safeParse(recordedValue(recorded.plan));
+  const whole = alignPlan(reply.success ? reply.data : null, outline, audience);
+  const texts = new Map(sections.map(({ section, text }) => [section, text]));
+  const plan = { ...whole, sections: whole.sections.filter(({ index }) => texts.has(index)) };
+  const body = plan.sections.reduce<Draft>(
+    (draft, section) => withSection(draft, section, texts.get(section.index) ?? ''),
+    startDraft(plan),
+  );
+  const { limits } = introAndFaqForms.withoutOpening;
+  const frame = limits.safeParse(recordedValue(recorded.frame)).data;
+  const draft = withIntroAndFaq(
+    body,
+    frame ?? { ...noFrame, opening: '', faqHeading: '', endHeading: '' },
+  );
+  const stopped = { finished: plan.sections.length, sections: outline.length };
+  return assemblePost({ request, plan, draft, stopped });
+}
+
+/** Paid steps record their usage beside the value. */
+function recordedValue(output: unknown): unknown {
+  return typeof output === 'object' && output && 'value' in output ? output.value : undefined;
+}
