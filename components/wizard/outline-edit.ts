@@ -59,11 +59,11 @@ export function inverseOf(sections: Section[], edit: OutlineEdit): OutlineEdit |
 }
 
 export function canRemove(sections: Section[]): boolean {
-  return sections.length > orderLimits.leastSections;
+  return sections.length > orderLimits.minSections;
 }
 
 export function canAdd(sections: Section[]): boolean {
-  return sections.length < orderLimits.mostSections;
+  return sections.length < orderLimits.maxSections;
 }
 
 /** The id that the next inserted section gets. */

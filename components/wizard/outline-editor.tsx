@@ -101,8 +101,8 @@ function Heading({ count }: { count: number }) {
         Outline
       </h3>
       <span className="text-muted-foreground text-sm tabular-nums">
-        {count} {count === 1 ? 'section' : 'sections'}, {orderLimits.leastSections} to{' '}
-        {orderLimits.mostSections} possible
+        {count} {count === 1 ? 'section' : 'sections'}, {orderLimits.minSections} to{' '}
+        {orderLimits.maxSections} possible
       </span>
     </div>
   );

@@ -19,7 +19,7 @@ export function useOutlineEdits(sections: Section[], dispatch: Dispatch<WizardAc
   const apply = (edit: OutlineEdit) => flushSync(() => dispatch({ type: 'section', edit }));
 
   const edit = (change: OutlineEdit) => {
-    if (change.kind === 'insert' && !canAdd(sections)) return setSaid(orderMessages.mostSections);
+    if (change.kind === 'insert' && !canAdd(sections)) return setSaid(orderMessages.maxSections);
     const undo = inverseOf(sections, change);
     apply(change);
     if (undo) {
@@ -34,8 +34,7 @@ export function useOutlineEdits(sections: Section[], dispatch: Dispatch<WizardAc
   const last = removals.at(-1);
   const undo = () => {
     if (!last) return;
-    if (last.undo.kind === 'insert' && !canAdd(sections))
-      return setSaid(orderMessages.mostSections);
+    if (last.undo.kind === 'insert' && !canAdd(sections)) return setSaid(orderMessages.maxSections);
     apply(last.undo);
     setRemovals(removals.slice(0, -1));
     setSaid(`${last.name} is back.`);

@@ -13,7 +13,7 @@ import {
 } from '@/tests/helpers/model/fake-model';
 import { postBudget } from './caps';
 import { chat } from './openai/chat';
-import type { ChatCall } from './openai/chat-call';
+import type { ChatCall } from './openai/chat-body';
 import { chatJson } from './openai/structured';
 import type { Budget, Spend } from './spend';
 

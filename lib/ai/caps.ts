@@ -15,8 +15,8 @@ export function configuredCaps(): { call: Spend; post: Spend } {
 }
 
 /** Throws when one call alone could go over its cap. */
-export function assertCallCap(most: Spend): void {
-  if (!fits(none, most, configuredCaps().call)) throw callTooLarge();
+export function assertCallCap(max: Spend): void {
+  if (!fits(none, max, configuredCaps().call)) throw callTooLarge();
 }
 
 /** For a call that would go over a cap all by itself. */
@@ -34,19 +34,19 @@ export function callTooLarge(): AiError {
  */
 export function postBudget(spent: Spend, cap: Spend, outer?: Budget): Budget {
   let held = none;
-  const letGo = (most: Spend) => {
-    held = addSpend(held, { tokens: -most.tokens, usd: -most.usd });
+  const letGo = (max: Spend) => {
+    held = addSpend(held, { tokens: -max.tokens, usd: -max.usd });
   };
-  async function reserve(most: Spend): Promise<Reservation> {
-    if (!fits(addSpend(spent, held), most, cap)) throw overBudget();
-    held = addSpend(held, most);
-    const reservation = await outer?.reserve(most).catch((error: unknown) => {
-      letGo(most);
+  async function reserve(max: Spend): Promise<Reservation> {
+    if (!fits(addSpend(spent, held), max, cap)) throw overBudget();
+    held = addSpend(held, max);
+    const reservation = await outer?.reserve(max).catch((error: unknown) => {
+      letGo(max);
       throw error;
     });
     return {
       async commit(used) {
-        letGo(most);
+        letGo(max);
         Object.assign(spent, addSpend(spent, used));
         await reservation?.commit(used);
       },

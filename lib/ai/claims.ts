@@ -1,5 +1,4 @@
-import { isAdvice } from './claim-advice';
-import { figures, measures, namedSources, unnamedSources } from './claim-patterns';
+import { figures, isAdvice, measures, namedSources, unnamedSources } from './claim-patterns';
 import type { Claim } from './types';
 
 /**

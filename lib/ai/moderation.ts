@@ -20,7 +20,7 @@ const partLength = 20_000;
 /** Parts share this much, so that no sentence is seen only in halves. */
 const overlap = 200;
 /** More than twice the longest post; a longer text is refused, not passed unseen. */
-const mostParts = 30;
+const maxParts = 30;
 
 type Purpose = 'text' | 'image';
 type Options = {
@@ -39,7 +39,7 @@ export async function assertAllowed(
   { purpose, signal, subject = 'this request' }: Options,
 ): Promise<void> {
   const parts = partsOf(text);
-  if (parts.length > mostParts)
+  if (parts.length > maxParts)
     throw new AiError('fatal', 'too_long', 'The text is too long for the safety check.');
   for (const part of parts) {
     const key = keyOf(purpose, part);
@@ -59,14 +59,14 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 /** Fingerprints of parts that were allowed, the oldest first. */
 const allowed = new Set<string>();
 
 function remember(key: string): void {
   allowed.add(key);
   const [oldest] = allowed;
-  if (allowed.size > mostRemembered && oldest) allowed.delete(oldest);
+  if (allowed.size > maxRemembered && oldest) allowed.delete(oldest);
 }
 
 function keyOf(purpose: Purpose, part: string): string {

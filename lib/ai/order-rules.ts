@@ -9,8 +9,8 @@ export const orderLimits = {
   heading: 120,
   point: 200,
   points: 8,
-  leastSections: 3,
-  mostSections: 12,
+  minSections: 3,
+  maxSections: 12,
 } as const;
 
 /** Words of a section where the plan of the post says nothing else; the estimate of a post's length. */
@@ -39,8 +39,8 @@ export const orderMessages = {
   },
   point: `Keep every point under ${orderLimits.point} characters`,
   points: `Keep a section to ${orderLimits.points} points`,
-  leastSections: `Keep at least ${orderLimits.leastSections} sections in the outline`,
-  mostSections: `Keep the outline to ${orderLimits.mostSections} sections`,
+  minSections: `Keep at least ${orderLimits.minSections} sections in the outline`,
+  maxSections: `Keep the outline to ${orderLimits.maxSections} sections`,
   repeated: 'Two sections have the same heading. Make each one different.',
 } as const;
 
@@ -61,7 +61,7 @@ type Section = { heading: string; points: string[] };
 
 /** What is wrong with an outline, and the index of the section at fault; null when nothing is. */
 export function wrongOutline(sections: Section[]): { message: string; section?: number } | null {
-  if (sections.length < orderLimits.leastSections) return { message: orderMessages.leastSections };
+  if (sections.length < orderLimits.minSections) return { message: orderMessages.minSections };
   const seen = new Set<string>();
   for (const [section, { heading, points }] of sections.entries()) {
     const key = cleanLine(heading).toLowerCase();

@@ -107,7 +107,7 @@ describe('a model that behaves', () => {
     const keys = model.calls.filter((call) => call.task).map((call) => call.key);
     const sections = request.outline.map((_, i) => `post:section-${i + 1}:1`);
     expect(keys.toSorted()).toEqual([
-      'post:frame:1',
+      'post:intro-and-faq:1',
       'post:plan:1',
       'post:review:1',
       'post:second-draft-1:1',

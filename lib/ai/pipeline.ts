@@ -33,7 +33,7 @@ type Input = {
 /**
  * Writes a whole post from an approved outline. Each model call is a recorded step, and after an
  * interruption only steps that were not recorded run again: `screen`, `plan` (and the opening),
- * `section-1`…, `frame` (end, FAQ, meta lines), `second-draft-1`…, `repair-<n>`, `review` and `revise`
+ * `section-1`…, `intro-and-faq`, `second-draft-1`…, `repair-<n>`, `review` and `revise`
  * (`review-2` and `revise-2` of a second draft), `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {

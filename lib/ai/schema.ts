@@ -43,7 +43,7 @@ const Section = z.strictObject({
 
 export const Outline = z
   .array(Section)
-  .max(orderLimits.mostSections, { error: orderMessages.mostSections, abort: true })
+  .max(orderLimits.maxSections, { error: orderMessages.maxSections, abort: true })
   .superRefine((sections, context) => {
     const wrong = wrongOutline(sections);
     if (!wrong) return;

@@ -4,7 +4,7 @@ export type Spend = { tokens: number; usd: number };
 /** Counts paid calls against a cap. */
 export type Budget = {
   /** Called before each call with the most it may use. Throws AiError when that does not fit. */
-  reserve: (most: Spend) => Promise<Reservation>;
+  reserve: (max: Spend) => Promise<Reservation>;
 };
 export type Reservation = {
   /** Called once, with what the call really used. Never throws. */

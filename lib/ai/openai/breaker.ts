@@ -10,7 +10,7 @@ type Circuit = { failures: number[]; openUntil: number; pauses: number };
 const failuresToOpen = 5;
 const withinMs = 60_000;
 const firstPauseMs = 30_000;
-const longestPauseMs = 480_000;
+const maxPauseMs = 480_000;
 /** While one call tries whether the provider is back, the others wait for its outcome. */
 const trialMs = 60_000;
 
@@ -46,6 +46,6 @@ export function noteOutcome(address: string, code: string | null, now = Date.now
   circuits.set(address, circuit);
   circuit.failures = [...circuit.failures.filter((at) => now - at < withinMs), now];
   if (circuit.openUntil === 0 && circuit.failures.length < failuresToOpen) return;
-  circuit.openUntil = now + Math.min(longestPauseMs, firstPauseMs * 2 ** circuit.pauses);
+  circuit.openUntil = now + Math.min(maxPauseMs, firstPauseMs * 2 ** circuit.pauses);
   circuit.pauses += 1;
 }

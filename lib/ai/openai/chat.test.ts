@@ -13,7 +13,7 @@ import {
 } from '@/tests/helpers/model/fake-model';
 import { AiError } from '../errors';
 import { chat } from './chat';
-import type { ChatCall } from './chat-call';
+import type { ChatCall } from './chat-body';
 
 let model: FakeModel;
 let restore = () => {};

@@ -1,8 +1,8 @@
 import { keyHeader } from '../call-keys';
 import { AiError } from '../errors';
 import { addUsage } from '../usage';
+import type { ChatCall, ChatReply } from './chat-body';
 import { chatBody } from './chat-body';
-import type { ChatCall, ChatReply } from './chat-call';
 import { classify } from './classify';
 import { openaiClient, providerAddress, settings } from './client';
 import { logFailure } from './log-failure';

@@ -28,7 +28,7 @@ const limits = { firstMs: longestImageMs, idleMs: longestImageMs, totalMs: longe
 const promptLimit = 4_000;
 const quality = 'medium' as const;
 /** Medium quality at the largest size of the newest models (1,300 to 1,750), and then some. */
-const mostOutputTokens = 2_000;
+const maxOutputTokens = 2_000;
 
 /** What decides, besides its size, how long an image takes. Throws AiError without a key. */
 export function imageModel(): { model: string; quality: string } {
@@ -41,15 +41,15 @@ export function imageModel(): { model: string; quality: string } {
  */
 export async function generateImage(call: ImageCall): Promise<GeneratedImage> {
   const model = settings(imageService).OPENAI_IMAGE_MODEL;
-  const most = spendOf(usageOf({ ...call, model }, mostUsage(call.prompt)));
-  const reservation = await call.budget?.reserve(most);
+  const max = spendOf(usageOf({ ...call, model }, maxUsage(call.prompt)));
+  const reservation = await call.budget?.reserve(max);
   try {
     const image = await request(call, model);
     await reservation?.commit(spendOf(image.usage));
     return image;
   } catch (error) {
     const lost = error instanceof AiError && /^(timeout|cancelled|network)$/.test(error.code);
-    await reservation?.commit(lost ? most : { tokens: 0, usd: 0 });
+    await reservation?.commit(lost ? max : { tokens: 0, usd: 0 });
     throw error;
   }
 }
@@ -108,12 +108,12 @@ function usageOf(
   return { model, promptVersion, inputTokens, cachedTokens: 0, outputTokens, costUsd, estimated };
 }
 
-function mostUsage(prompt: string): WireUsage {
+function maxUsage(prompt: string): WireUsage {
   const text_tokens = Math.ceil(Math.min(promptLimit, prompt.length) / 3);
   const details = { image_tokens: 0, text_tokens };
   return {
     input_tokens: text_tokens,
-    output_tokens: mostOutputTokens,
+    output_tokens: maxOutputTokens,
     input_tokens_details: details,
   };
 }

@@ -2,7 +2,7 @@ import { APIError } from 'openai/error';
 import { logWarning } from '@/lib/log';
 import type { AiError } from '../errors';
 
-const longestMessage = 200;
+const maxMessage = 200;
 
 /** A line for the operator about a call of the model that failed; never what was asked or answered. */
 export function logFailure(call: 'chat' | 'image' | 'moderation', failure: AiError): void {
@@ -14,7 +14,7 @@ export function logFailure(call: 'chat' | 'image' | 'moderation', failure: AiErr
     code: failure.code,
     vendorStatus: vendor?.status,
     vendorCode: vendor?.code,
-    vendorMessage: vendor?.message.slice(0, longestMessage),
+    vendorMessage: vendor?.message.slice(0, maxMessage),
     vendorRequestId: vendor?.requestID,
   });
 }

@@ -4,7 +4,7 @@ import { textCost } from '../prices';
 import { promptVersion } from '../prompts/version';
 import type { StepUsage } from '../usage';
 import { overrun } from './bounded-fetch';
-import type { ChatCall, ChatMessage, ChatReply } from './chat-call';
+import type { ChatCall, ChatMessage, ChatReply } from './chat-body';
 import { malformed } from './classify';
 import { isVendor } from './client';
 

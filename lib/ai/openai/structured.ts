@@ -3,7 +3,7 @@ import { AiError } from '../errors';
 import { extractJson } from '../text/json';
 import { addUsage, type StepUsage } from '../usage';
 import { chat } from './chat';
-import type { ChatCall, ChatMessage, ReplyFormat } from './chat-call';
+import type { ChatCall, ChatMessage, ReplyFormat } from './chat-body';
 import { settings } from './client';
 
 type Rung = 'strict' | 'json_object' | 'prompt';

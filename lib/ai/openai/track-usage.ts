@@ -3,8 +3,8 @@ import { assertCallCap } from '@/lib/ai/caps';
 import type { AiError } from '@/lib/ai/errors';
 import type { Spend } from '@/lib/ai/spend';
 import { assertNotPaused, noteOutcome } from './breaker';
+import type { ChatCall } from './chat-body';
 import { replyTokens } from './chat-body';
-import type { ChatCall } from './chat-call';
 import { providerAddress } from './client';
 import { guessTokens, priceOf, type Reply, usageOf } from './reply';
 
@@ -25,9 +25,9 @@ export async function trackUsage(
 ): Promise<TrackedCall> {
   const address = providerAddress();
   assertNotPaused(address);
-  const most = mostOf(call, body.model);
-  assertCallCap(most);
-  const reservation = await call.budget?.reserve(most);
+  const max = maxSpend(call, body.model);
+  assertCallCap(max);
+  const reservation = await call.budget?.reserve(max);
   let billed = false;
   return {
     answered: () => {
@@ -46,11 +46,11 @@ function mayHaveBegun(failure: AiError | null): boolean {
   return failure?.code === 'timeout' || failure?.code === 'cancelled';
 }
 
-function mostOf(call: ChatCall, model: string): Spend {
+function maxSpend(call: ChatCall, model: string): Spend {
   const inputTokens = guessTokens(...call.messages.map((message) => message.content));
   const outputTokens = replyTokens(call);
-  const most = { inputTokens, cachedTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
-  const usd = priceOf(model, most);
+  const max = { inputTokens, cachedTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
+  const usd = priceOf(model, max);
   return { tokens: inputTokens + outputTokens, usd };
 }
 

@@ -96,10 +96,10 @@ export function outlinePrompt(input: { keyword: string; title: string; audience:
   };
 }
 
-/** One line of at most `most` characters; the rest is dropped at a word's end. */
-function text(most: number) {
+/** One line of at most `max` characters; the rest is dropped at a word's end. */
+function text(max: number) {
   return z.string().transform((value) => {
-    return shorten(cleanLine(value.replace(/[*_`#<>]/g, '')), most);
+    return shorten(cleanLine(value.replace(/[*_`#<>]/g, '')), max);
   });
 }
 

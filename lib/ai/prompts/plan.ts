@@ -17,7 +17,7 @@ export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
 }
 
 /** Words of one section; a plan that asks for fewer or more is told so. */
-export const sectionWords = { least: 200, usual: usualSectionWords, most: 600 };
+export const sectionWords = { min: 200, usual: usualSectionWords, max: 600 };
 
 export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
@@ -39,7 +39,7 @@ For each section:
 - "opens": what the first sentence does, in at most 5 words; each section opens another way.
 - "mustCover": at most 2 items of at most 10 words, only what the outline's points do not say and the reader cannot do without; often none. Every fact, rule and warning has one owner: the section in which the reader needs it first.
 - "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none"; "what" names it in at most 10 words. At least two sections give wording, values or a checklist. One of these is the piece for which readers keep the article: the page, list, plan or set of messages with which they get the job done without reading it again; of a procedure, its own numbered steps. There "what" names each of its lines or cases, in at most 40 words. Where the title or a heading promises something for several cases, each case gets its own.
-- "targetWords": ${sectionWords.least} to ${sectionWords.most}, more for sections that carry the promise of the title.
+- "targetWords": ${sectionWords.min} to ${sectionWords.max}, more for sections that carry the promise of the title.
 - "linkSlots": 0 to 2 pages worth linking below the section: "anchor", 2 to 6 words, is what such a page is about. Never an address.
 - "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 12 to 20 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 6 to 12 words on what is seen, not "image of".
 If there is "brand": "samples" show the author's voice; write "thesis" and "opening" so that they fit, with nothing of their content. "banned" are words never to be used.`;

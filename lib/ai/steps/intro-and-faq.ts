@@ -44,7 +44,7 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     });
-  const { value } = await runStep(job, 'frame', write);
+  const { value } = await runStep(job, 'intro-and-faq', write);
   return withIntroAndFaq(draft, limits.parse(value));
 }
 

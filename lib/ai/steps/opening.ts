@@ -5,7 +5,7 @@ import { tidyProse } from '../text/tidy';
 import { countWords } from '../text/words';
 
 /** An opening of fewer words is none; then a poor one is better. */
-const fewestWords = 25;
+const minWords = 25;
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 const syllabus =
@@ -25,7 +25,7 @@ export function openingOf(reply: string, firstSection: string): string {
     )
     .filter(Boolean)
     .join('\n\n');
-  return countWords(kept) < fewestWords ? whole : kept;
+  return countWords(kept) < minWords ? whole : kept;
 }
 
 function withoutSentences(paragraph: string, drop: (sentence: string) => boolean): string {

@@ -102,6 +102,6 @@ test('a reply that has to be asked for again replaces what was shown', async () 
 
 test('a stopped post begins with the opening of its plan', () => {
   const sections = [{ section: 0, text: 'Grind the beans coarsely and fill the jar.' }];
-  const post = stoppedPost(request, { sections, plan: { value: plan }, frame: undefined });
+  const post = stoppedPost(request, { sections, plan: { value: plan }, introAndFaq: undefined });
   expect(post.content).toContain(`# ${request.title}\n\n${plan.opening}\n\n## `);
 });

@@ -46,7 +46,7 @@ test('an example as long as the plan is asked for stays whole', () => {
   expect(align({ ...good, example }).example).toBe(example);
 });
 
-test('a plan of an earlier version is read, with nothing for what it did not know', () => {
+test('a plan with other fields is read, with nothing for what it lacks', () => {
   const [first] = align({
     ...good,
     sections: good.sections.map(({ shape: _s, opens: _o, takeaway: _t, ...old }) => ({

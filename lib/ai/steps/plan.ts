@@ -114,7 +114,7 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
     const image = seen.size < maxImages ? imageOf(entry, seen) : null;
     const { kind, what } = entry?.takeaway ?? { kind: 'none', what: '' };
     const asked = Math.round(entry?.targetWords ?? sectionWords.usual);
-    const targetWords = Math.min(sectionWords.most, Math.max(sectionWords.least, asked));
+    const targetWords = Math.min(sectionWords.max, Math.max(sectionWords.min, asked));
     return {
       index,
       heading: section.heading,

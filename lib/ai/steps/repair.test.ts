@@ -137,7 +137,7 @@ test('the voice is checked with the order, and the finished post before it is de
   const [first, last] = model.calls.filter(({ path }) => path.endsWith('/moderations'));
   expect(String(first?.body.input)).toMatch(/Part alpha of brewing.*A voice of its own\.\ndelve/s);
   expect(String(last?.body.input)).toContain('Meta Title:');
-  expect(port.records.has('frame')).toBe(true);
+  expect(port.records.has('intro-and-faq')).toBe(true);
   expect(port.records.has('screen-post')).toBe(false);
 });
 

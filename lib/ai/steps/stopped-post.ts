@@ -1,5 +1,5 @@
 import { type Draft, startDraft, withSection } from '../draft';
-import { introAndFaqForms } from '../prompts/intro-and-faq';
+import { type IntroAndFaq, introAndFaqForms } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
 import type { BlogRequest } from '../schema';
 import { assemblePost } from './assemble';
@@ -9,12 +9,21 @@ import { alignPlan } from './plan';
 /** The recorded outputs of a stopped post's steps. `section` counts from 0. */
 type Recorded = {
   sections: { section: number; text: string }[];
-  /** Outputs of the steps `plan` and `frame`; undefined while they are not recorded. */
+  /** Outputs of the steps `plan` and `intro-and-faq`; undefined while they are not recorded. */
   plan: unknown;
-  frame: unknown;
+  introAndFaq: unknown;
 };
 
-const noFrame = { conclusion: '', faq: [], metaTitles: [], metaDescriptions: [], excerpt: '' };
+const nothing: IntroAndFaq = {
+  opening: '',
+  conclusion: '',
+  faq: [],
+  faqHeading: '',
+  endHeading: '',
+  metaTitles: [],
+  metaDescriptions: [],
+  excerpt: '',
+};
 
 /**
  * A post of the finished sections, made without a model call. It has the opening of its plan, and an
@@ -31,11 +40,8 @@ export function stoppedPost(request: BlogRequest, { sections, ...recorded }: Rec
     startDraft(plan),
   );
   const { limits } = introAndFaqForms.withoutOpening;
-  const frame = limits.safeParse(recordedValue(recorded.frame)).data;
-  const draft = withIntroAndFaq(
-    body,
-    frame ?? { ...noFrame, opening: '', faqHeading: '', endHeading: '' },
-  );
+  const around = limits.safeParse(recordedValue(recorded.introAndFaq)).data;
+  const draft = withIntroAndFaq(body, around ?? nothing);
   const stopped = { finished: plan.sections.length, sections: outline.length };
   return assemblePost({ request, plan, draft, stopped });
 }

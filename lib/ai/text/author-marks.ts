@@ -29,11 +29,11 @@ export function brokenMarks(markdown: string): AuthorMark[] {
 }
 
 /**
- * Takes out the marks after the first `most` where they stand alone; blocks and items that held
+ * Takes out the marks after the first `max` where they stand alone; blocks and items that held
  * nothing else go with them.
  */
-export function withFewMarks(texts: string[], most = maxAuthorMarks): string[] {
-  let left = most;
+export function withFewMarks(texts: string[], max = maxAuthorMarks): string[] {
+  let left = max;
   return texts.map((text) => {
     const surplus = authorMarks(text).filter((found) => {
       left -= 1;

@@ -1,5 +1,5 @@
 // Each try reads to the end of the text, and a reply may be nothing but braces.
-const mostTries = 50;
+const maxTries = 50;
 
 /**
  * The outermost JSON object in a model's reply: small models wrap it in prose, code fences or
@@ -8,7 +8,7 @@ const mostTries = 50;
 export function extractJson(reply: string): unknown {
   const text = reply.replace(/<think>[\s\S]*?(<\/think>|$)/g, '');
   let start = text.indexOf('{');
-  for (let tries = 0; start !== -1 && tries < mostTries; tries++) {
+  for (let tries = 0; start !== -1 && tries < maxTries; tries++) {
     const end = closingBrace(text, start);
     const value = end === -1 ? undefined : parse(text.slice(start, end + 1));
     if (value !== undefined) return value;

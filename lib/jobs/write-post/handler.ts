@@ -93,7 +93,7 @@ function postOf({ data, steps }: StoppedJob) {
   const recorded = {
     sections: sectionTexts(steps),
     plan: output('plan'),
-    frame: output('frame'),
+    introAndFaq: output('intro-and-faq'),
   };
   return { request, post: stoppedPost(request, recorded) };
 }

@@ -2,14 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSteps } from '@/db/queries/job-steps';
 import { creditEntries, posts, profiles } from '@/db/schema';
-import {
-  type FakeModel,
-  pointAtModel,
-  type Seen,
-  sendJson,
-  startFakeModel,
-} from '@/tests/helpers/model/fake-model';
-import { outline, proseOf, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { saveVoice } from '@/lib/brand/save';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
@@ -18,6 +10,14 @@ import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { lengthNoteOf } from '@/lib/posts/length-note';
 import { readHeadings, readReport } from '@/lib/posts/server/report';
+import {
+  type FakeModel,
+  pointAtModel,
+  type Seen,
+  sendJson,
+  startFakeModel,
+} from '@/tests/helpers/model/fake-model';
+import { outline, proseOf, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogRegistry, makeDue, readJob } from '../../helpers/jobs';
 
@@ -200,6 +200,10 @@ describe('the job that writes a post', () => {
       const text = wellBehaved(seen);
       const index = (seen.data.section as { index?: number } | undefined)?.index;
       if (seen.task === 'section' && index === 1) return `${text}\n\n${wrong}`;
+      if (seen.task === 'review') {
+        const quotes = [{ part: 'section-2', text: 'Take 3 jars of 80 g' }];
+        return JSON.stringify({ findings: [{ kind: 'sum', quotes, why: 'It is 240 g.' }] });
+      }
       if (seen.task !== 'revise') return text;
       const passages = seen.data.passages as { places: { id: string; text: string }[] }[];
       const places = passages.flatMap((passage) => passage.places);
