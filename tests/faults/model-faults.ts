@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { houseRules } from '@/lib/ai/prompts/house';
-import { type Answer, chunk, sendJson, startStream, streamText } from '@/tests/helpers/model/fake-model';
+import {
+  type Answer,
+  chunk,
+  sendJson,
+  startStream,
+  streamText,
+} from '@/tests/helpers/model/fake-model';
 
 export type ModelFault = {
   name: string;

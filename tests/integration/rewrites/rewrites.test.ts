@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findLedgerProblems } from '@/db/queries/ledger-check';
+import { clean } from '@/lib/cleaning/clean';
+import { RewriteRequest } from '@/lib/rewrite/schema';
+import { beginRewrite, dropRewrite, endRewrite, rewriteQuota } from '@/lib/rewrite/server/account';
+import { rewritePost } from '@/lib/rewrite/server/rewrite-post';
 import {
   type FakeModel,
   pointAtModel,
   sendJson,
   startFakeModel,
 } from '@/tests/helpers/model/fake-model';
-import { clean } from '@/lib/cleaning/clean';
-import { RewriteRequest } from '@/lib/rewrite/schema';
-import { beginRewrite, dropRewrite, endRewrite, rewriteQuota } from '@/lib/rewrite/server/account';
-import { rewritePost } from '@/lib/rewrite/server/rewrite-post';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { jobs, rateLimits } from '@/db/schema';
-import { type FakeModel, pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
-import { outline, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
+import { type FakeModel, pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
+import { outline, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
 
 export let database: TestDatabase;
