@@ -47,7 +47,7 @@ function exampleMatcher(content: string, example: string): (claim: Claim) => boo
 }
 
 const assumption =
-  /(?:^|[.!?:,(–—]["”’)*_]*\s*|^[\s>*_-]*(?:\d{1,3}[.)]\s+)?[*_]*)(?:let['’]s )?(?:say|suppose|assume|assuming|imagine|picture)(?:,| that| the| an?| you| your| it| we| they| two| three| \p{Lu}| [\p{N}$€£¥])/iu;
+  /(?:^|[.!?:,(–—]["”’)*_]{0,4}\s{0,2}|^[\s>*_-]{0,12}(?:\d{1,3}[.)]\s+)?[*_]{0,4})(?:let['’]s )?(?:say|suppose|assume|assuming|imagine|picture)(?:,| that| the| an?| you| your| it| we| they| two| three| \p{Lu}| [\p{N}$€£¥])/iu;
 const world =
   /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,]\d)|\b(?:average[ds]?|typical(?:ly)?|median|most (?!of (?:your|the))|by law|legal(?:ly)?|nationally|statistics|inflation|countries|adults|households|one in \w+)\b/i;
 
