@@ -1,7 +1,7 @@
 import { type OrderLine, wrongLine, wrongOutline } from '@/lib/ai/order-rules';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { hasLetterOrDigit } from '@/lib/ai/text/clean';
-import { holdsKeyword } from '@/lib/ai/text/keyword';
+import { hasLetterOrDigit } from '@/lib/text/clean';
+import { holdsKeyword } from '@/lib/text/keyword';
 import { currentOutline, type WizardData } from './wizard-data';
 
 /** Why the writer cannot go on: the toast's two lines, and the field to go to. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, KeyRound, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { holdsKeyword } from '@/lib/ai/text/keyword';
+import { holdsKeyword } from '@/lib/text/keyword';
 import { cn } from '@/lib/utils';
 import type { Section } from './wizard-data';
 

@@ -1,12 +1,12 @@
+import { authorMarks } from '@/lib/text/author-marks';
+import { holdsKeyword } from '@/lib/text/keyword';
+import { languageOf } from '@/lib/text/language';
+import { leftovers } from '@/lib/text/leftovers';
+import { countWords, figuresIn, words } from '@/lib/text/words';
 import type { Draft, Part } from './draft';
 import { withTexts } from './draft';
 import { promptRepeats } from './leak';
 import type { BlogRequest } from './schema';
-import { authorMarks } from './text/author-marks';
-import { holdsKeyword } from './text/keyword';
-import { languageOf } from './text/language';
-import { leftovers } from './text/leftovers';
-import { countWords, figuresIn, words } from './text/words';
 import type { Plan, PostJob, SectionPlan, WrittenPost } from './types';
 
 /** What no rewrite may break. Headings, images and links are printed by code (steps/assemble.ts). */

@@ -1,7 +1,7 @@
+import { words } from '@/lib/text/words';
 import { houseRules } from './prompts/house';
 import { secondDraftRules } from './prompts/second-draft';
 import { proseRules } from './prompts/section';
-import { words } from './text/words';
 
 const size = 8;
 const rules = new Set(grams([houseRules, ...proseRules, secondDraftRules].join('\n')));

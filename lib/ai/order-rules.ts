@@ -1,4 +1,4 @@
-import { cleanLine, hasLetterOrDigit } from './text/clean';
+import { cleanLine, hasLetterOrDigit } from '@/lib/text/clean';
 
 /** The limits of an order for a post, and the sentences that tell them. Client-safe. */
 

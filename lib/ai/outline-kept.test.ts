@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseContent } from '@/lib/posts/content';
+import { isMarkedNote } from '@/lib/text/notes';
+import { countWords, words } from '@/lib/text/words';
 import { fakeFetch } from '@/tests/helpers/model/fake-fetch';
 import { pointAtModel, type Seen } from '@/tests/helpers/model/fake-model';
 import { memoryPort } from '@/tests/helpers/model/memory-port';
@@ -9,8 +11,6 @@ import { trials } from '@/tests/helpers/trials';
 import { isWithinBudget } from './contract';
 import { writePost } from './pipeline';
 import { BlogRequest, type Outline } from './schema';
-import { isMarkedNote } from './text/notes';
-import { countWords, words } from './text/words';
 import type { WrittenPost } from './types';
 
 /** A model that is told how to misbehave; the promise must hold or the post must say where not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cleanLine } from '@/lib/text/clean';
 import { type OrderLine, orderLimits, orderMessages, wrongLine, wrongOutline } from './order-rules';
-import { cleanLine } from './text/clean';
 
 /** What the browser may send to and see of the writing API. Client-safe. */
 

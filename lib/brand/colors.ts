@@ -1,4 +1,4 @@
-import { cleanLine } from '@/lib/ai/text/clean';
+import { cleanLine } from '@/lib/text/clean';
 import { colorName } from './color-name';
 
 /** The rules of brand colours, for the form and for the server. Client-safe. */

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, hasLetterOrDigit } from '@/lib/ai/text/clean';
+import { cleanLine, cleanText, hasLetterOrDigit } from '@/lib/text/clean';
 
 /** The rules of an author's voice, for the form and for the server. Client-safe. */
 

@@ -1,9 +1,9 @@
-import { authorMarks } from '@/lib/ai/text/author-marks';
-import { languageOf } from '@/lib/ai/text/language';
 import { parseContent } from '@/lib/posts/content';
 import { plainInline } from '@/lib/posts/content/inline';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { Block, BlockBody, Inline } from '@/lib/posts/content/types';
+import { authorMarks } from '@/lib/text/author-marks';
+import { languageOf } from '@/lib/text/language';
 
 /** A stored image of the post; its `fileName` is that of no other image of the post. */
 export type ArticleImage = {

@@ -1,4 +1,4 @@
-import { segmentsOf } from '@/lib/ai/text/segments';
+import { segmentsOf } from '@/lib/text/segments';
 import { plainInline } from './content/inline';
 import { type Mark, markInline } from './content/marks';
 import type { Block, Inline, List } from './content/types';

@@ -1,4 +1,4 @@
-import { isMarkedNote } from '@/lib/ai/text/notes';
+import { isMarkedNote } from '@/lib/text/notes';
 import { buildBlocks } from './content/blocks';
 import { splitFrontMatter, withFormat } from './content/front-matter';
 import { settled } from './content/growing';

@@ -1,4 +1,4 @@
-import { authorMarks } from '@/lib/ai/text/author-marks';
+import { authorMarks } from '@/lib/text/author-marks';
 import { mapLines } from './claims';
 import { plainInline } from './content/inline';
 import { type Mark, markInline } from './content/marks';

@@ -1,4 +1,4 @@
-import { cleanLine } from '@/lib/ai/text/clean';
+import { cleanLine } from '@/lib/text/clean';
 import { withFormat } from './content/front-matter';
 import { storableText } from './storable-text';
 

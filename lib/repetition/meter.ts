@@ -1,6 +1,6 @@
-import { contentStems } from '@/lib/ai/text/stems';
-import { unspaced } from '@/lib/ai/text/words';
 import type { Place } from '@/lib/seo/text';
+import { contentStems } from '@/lib/text/stems';
+import { unspaced } from '@/lib/text/words';
 import { type Passage, readPassages, type Sentence } from './tokens';
 
 type RepetitionKind = 'opening' | 'closing' | 'phrase';

@@ -1,7 +1,7 @@
-import { unspaced } from '@/lib/ai/text/words';
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { readLine } from '@/lib/posts/content/lines';
 import { linesWithPlaces, type Place } from '@/lib/seo/text';
+import { unspaced } from '@/lib/text/words';
 
 /** A word, or one character of a script without spaces, in lower case. */
 export type Token = Place & { word: string };

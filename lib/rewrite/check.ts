@@ -1,5 +1,5 @@
-import { leftovers } from '@/lib/ai/text/leftovers';
-import { words } from '@/lib/ai/text/words';
+import { leftovers } from '@/lib/text/leftovers';
+import { words } from '@/lib/text/words';
 import { compareFacts, type FactChange } from './facts';
 import { addsMixedWords, addsUnseen, isForeign } from './foreign';
 

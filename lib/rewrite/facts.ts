@@ -1,4 +1,4 @@
-import { authorMarks } from '@/lib/ai/text/author-marks';
+import { authorMarks } from '@/lib/text/author-marks';
 
 /** Kinds of what a change of wording must keep and a reader of the diff overlooks. */
 export const factKinds = ['number', 'link', 'code', 'heading', 'image', 'mark'] as const;

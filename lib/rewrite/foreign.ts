@@ -1,5 +1,5 @@
-import { languageOf } from '@/lib/ai/text/language';
-import { words } from '@/lib/ai/text/words';
+import { languageOf } from '@/lib/text/language';
+import { words } from '@/lib/text/words';
 
 /** Signs that a reader does not see, or that turn the direction of a text. */
 const unseen =

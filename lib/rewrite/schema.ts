@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '@/lib/ai/text/clean';
+import { cleanLine } from '@/lib/text/clean';
 import { factKinds } from './facts';
 import { instructionLimit, passageLimit } from './limits';
 

@@ -1,5 +1,5 @@
-import { authorMarks } from '@/lib/ai/text/author-marks';
-import { leftovers } from '@/lib/ai/text/leftovers';
+import { authorMarks } from '@/lib/text/author-marks';
+import { leftovers } from '@/lib/text/leftovers';
 import type { Place } from './text';
 import type { Blocker, RuleContext } from './types';
 

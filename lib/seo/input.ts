@@ -1,5 +1,5 @@
-import { slugify } from '@/lib/ai/text/slug';
 import { parseContent } from '@/lib/posts/content';
+import { slugify } from '@/lib/text/slug';
 import type { SeoInput } from './types';
 
 type StoredPost = Pick<

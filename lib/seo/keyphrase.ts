@@ -1,5 +1,5 @@
-import { contentStems, stem } from '@/lib/ai/text/stems';
-import { words } from '@/lib/ai/text/words';
+import { contentStems, stem } from '@/lib/text/stems';
+import { words } from '@/lib/text/words';
 
 /** Finds a keyphrase in text, in its exact words or in any of its forms. */
 export type Keyphrase = {

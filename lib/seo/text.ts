@@ -1,11 +1,11 @@
-import { hasLetterOrDigit } from '@/lib/ai/text/clean';
-import { languageOf } from '@/lib/ai/text/language';
-import { segmentsOf } from '@/lib/ai/text/segments';
-import { words } from '@/lib/ai/text/words';
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { parseInline, plainInline } from '@/lib/posts/content/inline';
 import { readLine } from '@/lib/posts/content/lines';
 import type { HeadingLevel, Inline } from '@/lib/posts/content/types';
+import { hasLetterOrDigit } from '@/lib/text/clean';
+import { languageOf } from '@/lib/text/language';
+import { segmentsOf } from '@/lib/text/segments';
+import { words } from '@/lib/text/words';
 
 /** A stretch of the source text, in UTF-16 units: where a screen jumps to. */
 export type Place = { from: number; to: number };

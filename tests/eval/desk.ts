@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchLimits } from '@/lib/ai/openai/watchdog';
 import { editorLimits } from '@/lib/ai/steps/editor-pass';
-import { countWords } from '@/lib/ai/text/words';
+import { countWords } from '@/lib/text/words';
 import {
   pointAtModel,
   type Seen,

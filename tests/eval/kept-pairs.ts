@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countWords } from '@/lib/ai/text/words';
+import { countWords } from '@/lib/text/words';
 import { pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
 import { asRead } from './as-read';
 import { replay } from './replay';

@@ -1,6 +1,6 @@
-import { sentences } from '@/lib/ai/text/sentences';
-import { words } from '@/lib/ai/text/words';
 import { readingEase } from '@/lib/seo/reading-ease';
+import { sentences } from '@/lib/text/sentences';
+import { words } from '@/lib/text/words';
 
 /** Worn phrases of machine prose; a few are fine, many are a tell. */
 const stockPhrases = [

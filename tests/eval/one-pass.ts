@@ -2,7 +2,7 @@ import { chat } from '@/lib/ai/openai/chat';
 import { dataMessage } from '@/lib/ai/prompts/data';
 import { houseRules } from '@/lib/ai/prompts/house';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { tidyMarkdown } from '@/lib/ai/text/tidy';
+import { tidyMarkdown } from '@/lib/text/tidy';
 
 const rules = `Your job: article.
 Write the whole article "title" for the readers in "audience" in one go, as Markdown. Before you write, decide for yourself what these readers want to get done, the one thing the article claims, one example with worked-out figures that sections can come back to, and what each section leaves in the reader's hands.

@@ -1,8 +1,4 @@
-import { findClaims } from '@/lib/ai/claims/claims';
-import { authorMarks } from '@/lib/ai/text/author-marks';
-import { cleanText } from '@/lib/ai/text/clean';
-import { slugify } from '@/lib/ai/text/slug';
-import { countWords } from '@/lib/ai/text/words';
+import { findClaims } from '@/lib/ai/claims';
 import { readArticle } from '@/lib/export/article';
 import { ghostFile } from '@/lib/export/ghost';
 import { htmlPage } from '@/lib/export/html';
@@ -20,6 +16,10 @@ import { storedContent } from '@/lib/posts/stored-text';
 import { compareTexts } from '@/lib/repetition/meter';
 import { checkRewrite } from '@/lib/rewrite/check';
 import { storedScore } from '@/lib/seo/stored-score';
+import { authorMarks } from '@/lib/text/author-marks';
+import { cleanText } from '@/lib/text/clean';
+import { slugify } from '@/lib/text/slug';
+import { countWords } from '@/lib/text/words';
 
 const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ text }));
 const blocksOf = (text: string) => parseContent(text).blocks;

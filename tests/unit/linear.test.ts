@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims';
 import { quoteFinder } from '@/lib/ai/steps/edit-places';
-import { authorMarks } from '@/lib/ai/text/author-marks';
-import { cleanText } from '@/lib/ai/text/clean';
-import { countWords } from '@/lib/ai/text/words';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import { splitFront } from '@/lib/posts/content/front-matter';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { checkRewrite } from '@/lib/rewrite/check';
+import { authorMarks } from '@/lib/text/author-marks';
+import { cleanText } from '@/lib/text/clean';
+import { countWords } from '@/lib/text/words';
 import { cpuMilliseconds } from '../bench/figure';
 import { article } from '../bench/sample-article';
 import { hostileTexts } from '../helpers/hostile-texts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cleanLine } from '@/lib/ai/text/clean';
 import { contentLimit } from '@/lib/posts/limits';
 import { storableText } from '@/lib/posts/storable-text';
+import { cleanLine } from '@/lib/text/clean';
 import { Autosave, type AutosavePorts, type PostText, type StoredText } from './autosave';
 
 beforeEach(() => {

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { noticeSignOut } from '@/hooks/use-action';
-import { cleanLine } from '@/lib/ai/text/clean';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
 import { isNewVersion } from '@/lib/new-version';
 import { randomId } from '@/lib/random-id';
+import { cleanLine } from '@/lib/text/clean';
 import { forgetDraft, forgetDrafts, keepDraft } from '../draft-storage';
 import type { PostActions } from '../post-dialog';
 import { Autosave, type AutosavePorts, type PostText, type StoredText } from './autosave';

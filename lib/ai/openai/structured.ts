@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { extractJson } from '@/lib/text/json';
 import { AiError } from '../errors';
-import { extractJson } from '../text/json';
 import { addUsage, type StepUsage } from '../usage';
 import { chat } from './chat';
 import type { ChatCall, ChatMessage, ReplyFormat } from './chat-body';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { cleanText } from '../text/clean';
+import { cleanText } from '@/lib/text/clean';
 
 /**
  * The user message of every request: the writer's material as JSON between markers, then the job.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLine } from '../text/clean';
-import { shorten } from '../text/shorten';
+import { cleanLine } from '@/lib/text/clean';
+import { shorten } from '@/lib/text/shorten';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 

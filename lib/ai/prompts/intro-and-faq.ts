@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cleanLine } from '@/lib/text/clean';
 import { metaLimits } from '../meta-limits';
-import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 import { type Brand, openingRule } from './plan';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cleanLine } from '@/lib/text/clean';
 import { usualSectionWords } from '../order-rules';
 import type { Outline } from '../schema';
-import { cleanLine } from '../text/clean';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 

@@ -1,7 +1,7 @@
+import { tidyProse } from '@/lib/text/tidy';
+import { countWords } from '@/lib/text/words';
 import { type Contract, isWithinBudget, keepsContract } from '../contract';
 import { type Draft, type Span, textAt } from '../draft';
-import { tidyProse } from '../text/tidy';
-import { countWords } from '../text/words';
 
 /**
  * New words for one place. `before` is what stood there. `bound` names the marks whose places only

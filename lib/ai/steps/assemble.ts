@@ -1,9 +1,9 @@
+import { withFewMarks } from '@/lib/text/author-marks';
+import { slugify } from '@/lib/text/slug';
 import { findClaims } from '../claims';
 import { givenText, isParagraph } from '../contract';
 import { type Draft, openingText, type Part, sectionsOf, withTexts } from '../draft';
 import type { BlogRequest } from '../schema';
-import { withFewMarks } from '../text/author-marks';
-import { slugify } from '../text/slug';
 import type { Plan, SectionPlan, WrittenPost } from '../types';
 import { chooseMeta, withoutRule } from './meta';
 

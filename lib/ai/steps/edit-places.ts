@@ -1,7 +1,7 @@
+import { sentenceBounds } from '@/lib/text/sentence-bounds';
 import { type Draft, type Part, type Span, textAt } from '../draft';
 import type { DraftKind } from '../prompts/review';
 import type { Passage } from '../prompts/revise';
-import { sentenceBounds } from '../text/sentence-bounds';
 
 /** A fault that the reader found, with the sentences that it is about. */
 export type DraftFinding = { kind: DraftKind; message: string; spans: Span[] };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { cleanLine } from '@/lib/text/clean';
+import { contentStems } from '@/lib/text/stems';
+import { tidyProse } from '@/lib/text/tidy';
+import { countWords, words } from '@/lib/text/words';
 import { type Draft, markdownOf, openingText, type Part, sectionsOf, withTexts } from '../draft';
 import { chatJson } from '../openai/structured';
 import { type IntroAndFaq, introAndFaqForms, introAndFaqPrompt } from '../prompts/intro-and-faq';
-import { cleanLine } from '../text/clean';
-import { contentStems } from '../text/stems';
-import { tidyProse } from '../text/tidy';
-import { countWords, words } from '../text/words';
 import type { Plan, PostJob, StepCall } from '../types';
 import { openingOf } from './opening';
 import { runStep } from './run-step';

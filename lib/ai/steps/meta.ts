@@ -1,9 +1,9 @@
+import { cleanLine } from '@/lib/text/clean';
+import { plainLinks } from '@/lib/text/links';
+import { shorten } from '@/lib/text/shorten';
+import { figuresIn, plainText } from '@/lib/text/words';
 import type { Draft } from '../draft';
 import { metaLimits, metaSize, metaStart } from '../meta-limits';
-import { cleanLine } from '../text/clean';
-import { plainLinks } from '../text/links';
-import { shorten } from '../text/shorten';
-import { figuresIn, plainText } from '../text/words';
 
 const maxExcerpt = 200;
 
@@ -26,11 +26,10 @@ export function chooseMeta(
     figuresIn(line).every((figure) => figure.length === 1 || known.has(figure));
   const excerpts = [oneLine(offered)].filter(holds);
   return {
-    metaTitle: pick(
-      titles.map(oneLine).filter(holds),
-      [withoutRule(title), withoutRule(keyword)],
-      { min: 1, max: metaLimits.title.max },
-    ),
+    metaTitle: pick(titles.map(oneLine).filter(holds), [withoutRule(title), withoutRule(keyword)], {
+      min: 1,
+      max: metaLimits.title.max,
+    }),
     metaDescription: pick(
       descriptions.map(oneLine).filter(holds),
       [lead, withoutRule(title)],

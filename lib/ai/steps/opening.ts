@@ -1,8 +1,8 @@
-import { segmentsOf } from '../text/segments';
-import { sentences } from '../text/sentences';
-import { contentStems } from '../text/stems';
-import { tidyProse } from '../text/tidy';
-import { countWords } from '../text/words';
+import { segmentsOf } from '@/lib/text/segments';
+import { sentences } from '@/lib/text/sentences';
+import { contentStems } from '@/lib/text/stems';
+import { tidyProse } from '@/lib/text/tidy';
+import { countWords } from '@/lib/text/words';
 
 /** An opening of fewer words is none; then a poor one is better. */
 const minWords = 25;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { authorMarks } from '@/lib/text/author-marks';
+import { tidyMarkdown, tidyProse } from '@/lib/text/tidy';
+import { countWords } from '@/lib/text/words';
 import { contractFor, isWithinBudget, sectionFaults, withNewTexts } from '../contract';
 import { type Draft, markdownOf, type Part, sectionsOf } from '../draft';
 import { AiError } from '../errors';
 import { settings } from '../openai/client';
 import { secondDraftPrompt } from '../prompts/second-draft';
-import { authorMarks } from '../text/author-marks';
-import { tidyMarkdown, tidyProse } from '../text/tidy';
-import { countWords } from '../text/words';
 import type { Plan, PostJob, StepCall } from '../types';
 import { openingOf } from './opening';
 import { runStep } from './run-step';

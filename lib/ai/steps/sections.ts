@@ -1,4 +1,7 @@
 import { openingPart, sectionKey } from '@/lib/section-text';
+import { authorMarks, maxAuthorMarks } from '@/lib/text/author-marks';
+import { tidyMarkdown } from '@/lib/text/tidy';
+import { countWords } from '@/lib/text/words';
 import { type Draft, markdownOf, type Part, withSection } from '../draft';
 import { AiError } from '../errors';
 import { promptRepeats } from '../leak';
@@ -9,9 +12,6 @@ import {
   type SectionInput,
   sectionPrompt,
 } from '../prompts/section';
-import { authorMarks, maxAuthorMarks } from '../text/author-marks';
-import { tidyMarkdown } from '../text/tidy';
-import { countWords } from '../text/words';
 import type { Plan, PostJob, SectionPlan, StepCall } from '../types';
 import type { StepUsage } from '../usage';
 import { runStep } from './run-step';

@@ -1,4 +1,4 @@
-import { authorMarks } from '@/lib/ai/text/author-marks';
+import { authorMarks } from '@/lib/text/author-marks';
 import { type PlacedRun, pairRuns } from './inline-forms';
 import { InlineScanner } from './inline-tokens';
 

@@ -1,4 +1,4 @@
-import { isMarkedNote } from '@/lib/ai/text/notes';
+import { isMarkedNote } from '@/lib/text/notes';
 import type { Format, HeadingLevel, MetaLabel } from './types';
 
 /** What one line of a post is, before any grouping. */

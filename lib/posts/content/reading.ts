@@ -1,4 +1,4 @@
-import { words } from '@/lib/ai/text/words';
+import { words } from '@/lib/text/words';
 import { parseContent } from '../content';
 import { plainInline } from './inline';
 import type { Block, HeadingLevel, List } from './types';

@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import { listActiveJobs } from '@/db/queries/jobs';
 import { findPostsByKeyword } from '@/db/queries/posts';
-import { sameSubject, subjectPrefixes } from '@/lib/ai/text/keyword';
+import { sameSubject, subjectPrefixes } from '@/lib/text/keyword';
 import type { SimilarPostView } from '../schema';
 
 /** As many as a writer looks through before an order. */
