@@ -4,7 +4,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ boot }, { watchForShutdown }] = await Promise.all([
     import('./local/boot/boot'),
-    import('./lib/shutdown'),
+    import('@/lib/server/shutdown'),
   ]);
   watchForShutdown();
   await boot();

@@ -2,14 +2,15 @@ import type { Instrumentation } from 'next';
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const [{ tellWrongSettings }, { watchForShutdown }, { answerOddRequests }] = await Promise.all([
-    import('./lib/start-server'),
-    import('./lib/shutdown'),
-    import('./lib/odd-requests'),
-  ]);
+  const [{ logConfigurationErrors }, { watchForShutdown }, { answerOddRequests }] =
+    await Promise.all([
+      import('@/lib/server/start-server'),
+      import('@/lib/server/shutdown'),
+      import('@/lib/server/odd-requests'),
+    ]);
   watchForShutdown();
   answerOddRequests();
-  tellWrongSettings();
+  logConfigurationErrors();
 }
 
 /** What a page or a route threw past every catch of ours. */
@@ -19,7 +20,7 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logFailure } = await import('./lib/database-outage');
+  const { logFailure } = await import('@/lib/observability/database-outage');
   const { digest } = error as { digest?: string };
   logFailure('A page could not be drawn', error, {
     method: request.method,

@@ -6,10 +6,10 @@ import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
 import { storedSession } from '@/lib/auth/stored-session';
 import { isSettled, rememberAnswer, vetSession } from '@/lib/auth/token-guard';
-import { contentSecurityPolicy } from '@/lib/csp';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
 import { publicConfig } from '@/lib/env.client';
-import { browserProtocol } from '@/lib/same-origin';
+import { contentSecurityPolicy } from '@/lib/server/csp';
+import { browserProtocol } from '@/lib/server/same-origin';
 
 /** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
 const protectedPages =

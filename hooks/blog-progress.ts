@@ -1,4 +1,4 @@
-import { isRecord, type JsonStore } from '@/lib/browser-storage';
+import { isRecord, type JsonStore } from '@/lib/browser/browser-storage';
 import type { JobView } from '@/lib/jobs/schema';
 
 /**

@@ -1,6 +1,6 @@
+import type { Notice } from '@/lib/browser/notify';
 import { imagePrice } from '@/lib/credits/prices';
 import type { JobView } from '@/lib/jobs/schema';
-import type { Notice } from '@/lib/notify';
 
 /** The error of a job that its owner has stopped. */
 const stopped = 'Cancelled';

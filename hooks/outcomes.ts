@@ -1,4 +1,4 @@
-import type { JsonStore } from '@/lib/browser-storage';
+import type { JsonStore } from '@/lib/browser/browser-storage';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 

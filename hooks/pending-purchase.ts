@@ -1,4 +1,4 @@
-import { isRecord, tabStore } from '@/lib/browser-storage';
+import { isRecord, tabStore } from '@/lib/browser/browser-storage';
 
 /** A checkout of this tab that was opened and has not ended, so that a reload can go on with it. */
 type PendingPurchase = { transactionId: string; product: string; isPaid: boolean };

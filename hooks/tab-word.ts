@@ -1,5 +1,5 @@
-import { localStore } from '@/lib/browser-storage';
-import { randomId } from '@/lib/random-id';
+import { localStore } from '@/lib/browser/browser-storage';
+import { randomId } from '@/lib/browser/random-id';
 
 type TabWord = {
   /** Says it to the other tabs of this browser. */

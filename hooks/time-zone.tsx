@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { knownTimeZone, timeZoneCookie } from '@/lib/dates';
+import { knownTimeZone, timeZoneCookie } from '@/lib/format/dates';
 
 const DrawnZone = createContext('UTC');
 const yearSeconds = 31_536_000;

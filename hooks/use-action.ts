@@ -1,9 +1,9 @@
 'use client';
 import { useCallback, useState } from 'react';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
-import { isNewVersion, newVersionProblem } from '@/lib/new-version';
+import { isNewVersion, newVersionProblem } from '@/lib/browser/new-version';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 

@@ -2,9 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPostList, queries } from '@/lib/api/queries';
-import { localStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser/browser-storage';
+import { notify } from '@/lib/browser/notify';
 import type { JobView } from '@/lib/jobs/schema';
-import { notify } from '@/lib/notify';
 import { isImageOnScreen } from './images-on-screen';
 import { markNew } from './new-posts';
 import { noticeOf, postIdOf } from './outcome-notice';

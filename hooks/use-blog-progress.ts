@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '@/lib/api/queries';
-import { localStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser/browser-storage';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 import {

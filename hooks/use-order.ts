@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
-import { randomId } from '@/lib/random-id';
+import { randomId } from '@/lib/browser/random-id';
 import { wakeJobs } from './job-polls';
 import { useCredits } from './use-credits';
 import { type UpgradeKind, useUpgradeModal } from './use-upgrade-modal';

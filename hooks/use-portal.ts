@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { useHydrated } from './seed-queries';
 import { expectPlanChange } from './use-account-news';
 

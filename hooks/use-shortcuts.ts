@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isField, shortcutOf } from '@/lib/shortcuts';
+import { isField, shortcutOf } from '@/lib/browser/shortcuts';
 
 export type Asked = 'palette' | 'shortcuts' | null;
 

@@ -1,9 +1,9 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { isPostList } from '@/lib/api/queries';
-import { isNewVersion, newVersionProblem, reloadPage } from '@/lib/new-version';
-import { notify } from '@/lib/notify';
+import { isNewVersion, newVersionProblem, reloadPage } from '@/lib/browser/new-version';
+import { notify } from '@/lib/browser/notify';
 
 /** Longer than other toasts: it has to be read before it can be acted on. */
 const undoMs = 8_000;

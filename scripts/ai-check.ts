@@ -6,7 +6,7 @@ import { settings } from '@/lib/ai/openai/client';
 import { generateImage } from '@/lib/ai/openai/image';
 import { moderate } from '@/lib/ai/openai/moderate';
 import { chatJson } from '@/lib/ai/openai/structured';
-import { withoutSecrets } from '@/lib/without-secrets';
+import { withoutSecrets } from '@/lib/observability/without-secrets';
 
 /**
  * `npm run ai:check`: one small call per capability of the configured server, and which settings

@@ -3,7 +3,7 @@ import { migrateDatabase } from '@/db/migrate';
 import { databaseEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { assertWritable } from '@/lib/images/server/image-files';
 import { makeBucket } from '@/lib/images/server/storage';
-import { withoutSecrets } from '@/lib/without-secrets';
+import { withoutSecrets } from '@/lib/observability/without-secrets';
 
 /**
  * `npm run db:setup`: brings the database to the newest schema and makes the buckets for images.

@@ -1,12 +1,12 @@
 import { after } from 'next/server';
 import { getDb } from '@/db/client';
 import { hasOverdue } from '@/db/queries/job-claim';
-import { logFailure } from '@/lib/database-outage';
 import { drain } from '@/lib/jobs/engine/drain';
 import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 import { registry } from '@/lib/jobs/index';
 import type { JobView } from '@/lib/jobs/schema';
-import { shutdownSignal } from '@/lib/shutdown';
+import { logFailure } from '@/lib/observability/database-outage';
+import { shutdownSignal } from '@/lib/server/shutdown';
 
 /**
  * Works the queue after the answer has gone out, so that a job starts at once and not at the next

@@ -5,7 +5,7 @@ import { PageSpinner } from '@/components/shared/spinner';
 import { awaitSession, checkSession, landingPath } from '@/lib/auth/flows';
 import { failedSignIn, type GoogleFailure, type LinkError, linkError } from '@/lib/auth/link-error';
 import { takeGoogleFailure, takeNext } from '@/lib/auth/pending';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { safeNextPath } from '@/lib/origin';
 import { useAuth } from './auth-provider';
 

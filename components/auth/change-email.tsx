@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { changeEmail } from '@/lib/auth/flows';
 import { emailProblem } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';
 import { ProblemNote } from './problem-note';

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { usePublicConfig } from '@/hooks/public-config';
 import { authCode } from '@/lib/auth/messages';
 import { passwordMinimum, signUpPasswordHint } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { MailedCodeField } from './code-field';
 import { focusFirstProblem } from './focus-first-problem';
 import { PasswordField } from './password-field';

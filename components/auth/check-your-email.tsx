@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { sendMagicLink } from '@/lib/auth/flows';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { ProblemNote } from './problem-note';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { sendResetLink } from '@/lib/auth/flows';
 import { emailProblem } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { authCode } from '@/lib/auth/messages';
 import { emailProblem } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { Field } from './field';
 import { focusFirstProblem } from './focus-first-problem';

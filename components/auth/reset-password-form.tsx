@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { savePassword } from '@/lib/auth/flows';
 import { passwordMinimum, resetProblem } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { PasswordField } from './password-field';
 import { ProblemNote } from './problem-note';

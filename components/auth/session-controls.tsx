@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/auth/sign-out';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 

@@ -6,7 +6,7 @@ import { sendMagicLink, signUp } from '@/lib/auth/flows';
 import { authMessage } from '@/lib/auth/messages';
 import type { PendingMail } from '@/lib/auth/pending';
 import { type SignUpFields, signUpPasswordHint, signUpProblems } from '@/lib/auth/sign-up';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { Field } from './field';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmEnrolment, type Enrolment } from '@/lib/auth/second-factor';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { CodeField } from './code-field';
 import { ProblemNote } from './problem-note';
 import { FormActions } from './settings-row';

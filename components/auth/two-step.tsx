@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { type Enrolment, removeFactor, startEnrolment } from '@/lib/auth/second-factor';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { ProblemNote } from './problem-note';
 import { SettingsRow } from './settings-row';
 import { TwoStepSetup } from './two-step-setup';

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { usePublicConfig } from '@/hooks/public-config';
 import { resendCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { useAuthAction } from './use-auth-action';
 import type { GetCaptcha } from './use-captcha';
 

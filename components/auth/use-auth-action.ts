@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AuthClient } from '@/lib/auth/browser';
 import { authMessage } from '@/lib/auth/messages';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { useAuth } from './auth-provider';
 
 type Action = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { failedSignIn, linkError } from '@/lib/auth/link-error';
 import { takeGoogleFailure } from '@/lib/auth/pending';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 
 /** Says what went wrong when a mailed link or Google sent the visitor back here without a session. */
 export function useLinkError(): void {

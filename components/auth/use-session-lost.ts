@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { gateState, onSessionLost, openGate } from '@/lib/auth/session-gate';
 import { isVisitorPath } from '@/lib/auth/visitor-paths';
 import { wait } from '@/lib/auth/wait';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 
 /**
  * The one place that answers a lost session, whichever request met it: says so once, and half a

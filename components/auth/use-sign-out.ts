@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { authMessage } from '@/lib/auth/messages';
 import { signOut } from '@/lib/auth/sign-out';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { useAuth } from './auth-provider';
 
 /**

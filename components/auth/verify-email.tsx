@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { usePublicConfig } from '@/hooks/public-config';
 import { resendCode, verifyCode } from '@/lib/auth/flows';
 import { rememberMail } from '@/lib/auth/pending';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { AuthHeading } from './auth-heading';
 import { BackButton } from './back-button';
 import { MailedCodeField } from './code-field';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openGate } from '@/lib/auth/session-gate';
-import { type Notice, openOutlet } from '@/lib/notify';
+import { type Notice, openOutlet } from '@/lib/browser/notify';
 import { createCheckout } from './create-checkout';
 import { modalTexts } from './modal-texts';
 import { productFacts } from './products';

@@ -3,7 +3,7 @@ import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { creatorPlan } from '@/lib/billing/plans';
 import type { CheckoutView } from '@/lib/billing/schema';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 
 type Checkout = CheckoutView & { checkoutUrl: string };
 

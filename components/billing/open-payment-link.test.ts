@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openOverlay } from '@/lib/billing/browser/paddle';
+import { notify } from '@/lib/browser/notify';
 import { publicConfig } from '@/lib/env.client';
-import { notify } from '@/lib/notify';
 import { openPaymentLink } from './open-payment-link';
 
 vi.mock('@/lib/billing/browser/paddle', () => ({ openOverlay: vi.fn(async () => ({})) }));
-vi.mock('@/lib/notify', () => ({ notify: vi.fn() }));
+vi.mock('@/lib/browser/notify', () => ({ notify: vi.fn() }));
 
 const asked: string[] = [];
 function serverSays(status: number, body: object): void {

@@ -8,7 +8,7 @@ const { router, notify } = vi.hoisted(() => ({
   router: { refresh: vi.fn() },
   notify: vi.fn(async () => {}),
 }));
-vi.mock('@/lib/notify', async (original) => ({ ...(await original<object>()), notify }));
+vi.mock('@/lib/browser/notify', async (original) => ({ ...(await original<object>()), notify }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
 
 const send = vi.fn();

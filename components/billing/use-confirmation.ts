@@ -7,7 +7,7 @@ import { refreshAccount } from '@/hooks/use-account-news';
 import { queries } from '@/lib/api/queries';
 import { wait } from '@/lib/auth/wait';
 import { creatorPlan } from '@/lib/billing/plans';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { productFacts } from './products';
 import { trackPurchase } from './purchase-events';
 import type { Purchase, PurchaseEvent, PurchaseState } from './purchase-state';

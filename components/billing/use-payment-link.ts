@@ -5,7 +5,7 @@ import { takePaymentLink } from '@/hooks/pending-purchase';
 import { usePublicConfig } from '@/hooks/public-config';
 import { refreshAccount } from '@/hooks/use-account-news';
 import type { OverlayEvent } from '@/lib/billing/browser/paddle';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { tellFailure } from './create-checkout';
 import { linkFailed, openPaymentLink } from './open-payment-link';
 

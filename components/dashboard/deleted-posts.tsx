@@ -9,9 +9,9 @@ import { LocalTime } from '@/components/shared/local-time';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { isPostList } from '@/lib/api/queries';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 
 type DeletedPost = { id: string; title: string; wordCount: number; deletedAt: string };
 

@@ -2,8 +2,8 @@ import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { hasSingleKeys } from '@/lib/browser/shortcuts';
 import type { PostSort } from '@/lib/posts/list-view';
-import { hasSingleKeys } from '@/lib/shortcuts';
 
 const sortNames: Record<PostSort, string> = {
   newest: 'Newest first',

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { shownPercentage } from '@/hooks/blog-progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
-import { formatSeconds } from '@/lib/format-seconds';
+import { formatSeconds } from '@/lib/format/format-seconds';
 import type { JobView } from '@/lib/jobs/schema';
 
 // The rules of content come along with it, and most visits of the dashboard need none of them.

@@ -6,7 +6,7 @@ import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useTellDeleted } from '@/hooks/use-tell-deleted';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { isPostList, removeFromLists } from '@/lib/api/queries';
 import { listParams, type PostListView } from '@/lib/posts/list-view';

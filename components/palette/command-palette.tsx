@@ -21,8 +21,8 @@ import {
   CommandList,
 } from '@/components/ui/command';
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
+import { shortcutOf } from '@/lib/browser/shortcuts';
 import { settingsPages } from '@/lib/settings-pages';
-import { shortcutOf } from '@/lib/shortcuts';
 import { type Choice, matching } from './matching';
 import { useFoundPosts } from './use-found-posts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Asked } from '@/hooks/use-shortcuts';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import type { PaletteProps } from './palette';
 
 type Props = Omit<PaletteProps, 'asked'> & { asked: Asked };

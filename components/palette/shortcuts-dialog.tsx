@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
 import { usePaletteKeys } from '@/hooks/use-shortcuts';
-import { hasSingleKeys, setSingleKeys } from '@/lib/shortcuts';
+import { hasSingleKeys, setSingleKeys } from '@/lib/browser/shortcuts';
 
 /** The keyboard shortcuts, and the switch for those of a single key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

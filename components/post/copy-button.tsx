@@ -1,7 +1,7 @@
 'use client';
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 
 type Props = { text: string; label: string; copied: string };
 

@@ -1,4 +1,4 @@
-import { isRecord, localStore } from '@/lib/browser-storage';
+import { isRecord, localStore } from '@/lib/browser/browser-storage';
 
 /** A text that the server does not have yet, kept so that a reload or a crash loses nothing. */
 export type Draft = {

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { ApiError, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
+import { notify } from '@/lib/browser/notify';
 import type { ExportFormat, ExportSummaryView } from '@/lib/export/schema';
-import { notify } from '@/lib/notify';
 import type { PostDialogProps } from './post-dialog';
 
 type File = { format: ExportFormat; name: string; says: string; images?: 'data' };

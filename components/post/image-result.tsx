@@ -4,9 +4,9 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { notify } from '@/lib/browser/notify';
 import { downloadName, fileSizeLabel, formatBytes, isOptimised } from '@/lib/images/file-words';
 import { srcSetOf } from '@/lib/images/sizes';
-import { notify } from '@/lib/notify';
 import type { ShownImage } from './image-state';
 
 /** The image with its caption, its size and the way to keep it. */

@@ -1,4 +1,4 @@
-import { localStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser/browser-storage';
 import type { Place } from './image-state';
 
 /** What the browser remembers of one image, so that a reload in the middle loses nothing. */

@@ -4,7 +4,7 @@ import { WaitingNote } from '@/components/shared/waiting-note';
 import { Card } from '@/components/ui/card';
 import { Progress } from '@/components/ui/progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
-import { formatSeconds } from '@/lib/format-seconds';
+import { formatSeconds } from '@/lib/format/format-seconds';
 import { isOver } from '@/lib/jobs/browser/writing';
 import type { JobView } from '@/lib/jobs/schema';
 

@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 
 /** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
 export type PostActions = {

@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useAction } from '@/hooks/use-action';
 import { orderLimits } from '@/lib/ai/order-rules';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import type { PostDialogProps } from './post-dialog';
 import { usePostChanged } from './use-post-changed';
 

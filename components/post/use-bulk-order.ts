@@ -1,6 +1,6 @@
 'use client';
 import { useOrder } from '@/hooks/use-order';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { bulkOffer } from './bulk-offer';
 
 export type MissingImage = { imageKey: string; prompt: string; alt: string };

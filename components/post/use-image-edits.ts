@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
 import { isPostList } from '@/lib/api/queries';
+import { notify } from '@/lib/browser/notify';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ImageView, UploadView } from '@/lib/images/schema';
-import { notify } from '@/lib/notify';
 import type { Place, ShownImage } from './image-state';
 import { largestFile, shrinkImage } from './shrink-image';
 

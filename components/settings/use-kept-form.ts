@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queries } from '@/lib/api/queries';
 import { onSessionLost } from '@/lib/auth/session-gate';
-import { tabStore } from '@/lib/browser-storage';
-import { onReload } from '@/lib/new-version';
+import { tabStore } from '@/lib/browser/browser-storage';
+import { onReload } from '@/lib/browser/new-version';
 
 type Form<T> = {
   name: string;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { queries } from '@/lib/api/queries';
 import type { UserView } from '@/lib/auth/schema';
-import { isRecord, type JsonStore, tabStore } from '@/lib/browser-storage';
+import { isRecord, type JsonStore, tabStore } from '@/lib/browser/browser-storage';
 import { listParams, type PostListView, readListView } from '@/lib/posts/list-view';
 
 const key = 'inkwright:list-address';

@@ -1,6 +1,6 @@
 'use client';
 import { useTimeZone } from '@/hooks/time-zone';
-import { type DateForm, formatDate } from '@/lib/dates';
+import { type DateForm, formatDate } from '@/lib/format/dates';
 
 type Props = { at: string; form: DateForm; className?: string };
 

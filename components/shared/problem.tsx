@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { newVersionProblem, reloadPage } from '@/lib/new-version';
+import { newVersionProblem, reloadPage } from '@/lib/browser/new-version';
 import { cn } from '@/lib/utils';
 
 type Props = { message: string | null; className?: string };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissNotices, notify } from '@/lib/notify';
+import { dismissNotices, notify } from '@/lib/browser/notify';
 import { mount, pass, textOf } from '@/tests/helpers/mount';
 import { ToastOutlet } from './toast-outlet';
 

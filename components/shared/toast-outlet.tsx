@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Toaster } from '@/components/ui/sonner';
-import { type Notice, openOutlet } from '@/lib/notify';
+import { type Notice, openOutlet } from '@/lib/browser/notify';
 
 /** One toast at a time, five seconds, swiped away to the right, reached with F8. */
 export function ToastOutlet() {

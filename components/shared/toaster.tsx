@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenNoticeWaits } from '@/lib/notify';
+import { whenNoticeWaits } from '@/lib/browser/notify';
 
 const retryMs = 2000;
 const signs = ['pointerdown', 'keydown'] as const;

@@ -1,5 +1,5 @@
 import type { OrderKeys } from '@/hooks/use-order';
-import { isRecord, type JsonStore } from '@/lib/browser-storage';
+import { isRecord, type JsonStore } from '@/lib/browser/browser-storage';
 import { isRecent } from './wizard-storage';
 
 /** One note per draft, so that two drafts in two tabs do not overwrite each other's. */

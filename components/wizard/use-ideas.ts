@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { AudiencesView, OutlineView, TitlesView } from '@/lib/ai/schema';
 import { apiRequest, reasonOf } from '@/lib/api/client';
-import { notify } from '@/lib/notify';
-import { randomId } from '@/lib/random-id';
+import { notify } from '@/lib/browser/notify';
+import { randomId } from '@/lib/browser/random-id';
 import { basisOf, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 

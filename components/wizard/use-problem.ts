@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dismissNotices, notify } from '@/lib/notify';
+import { dismissNotices, notify } from '@/lib/browser/notify';
 import type { Problem } from './checks';
 import type { WizardData } from './wizard-data';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { localStore, parseJson } from '@/lib/browser-storage';
-import { notify } from '@/lib/notify';
-import { randomId } from '@/lib/random-id';
+import { localStore, parseJson } from '@/lib/browser/browser-storage';
+import { notify } from '@/lib/browser/notify';
+import { randomId } from '@/lib/browser/random-id';
 import { orderState } from './draft-order';
 import { deriveStep, isAbout, type WizardData } from './wizard-data';
 import { startOfWizard, wizardReducer } from './wizard-state';

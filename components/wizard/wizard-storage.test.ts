@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '@/lib/browser-storage';
+import { parseJson } from '@/lib/browser/browser-storage';
 import { forbiddenStore, memoryStore } from '@/tests/helpers/browser-storage';
 import { emptyWizard, isAbout, type WizardData } from './wizard-data';
 import {

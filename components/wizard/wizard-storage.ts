@@ -1,4 +1,4 @@
-import { isRecord, type JsonStore } from '@/lib/browser-storage';
+import { isRecord, type JsonStore } from '@/lib/browser/browser-storage';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
 /** Saved work is offered again for a day. */

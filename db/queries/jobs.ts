@@ -62,7 +62,7 @@ const seen = {
   hasBegun: sql<boolean>`case when ${unfinished} then coalesce((
     select true from ${jobSteps} step where step.job_id = ${thisJob} limit 1
   ), false) else false end`,
-  /** Its owner's free stops of today (UTC), as lib/rate-limit.ts counts them. */
+  /** Its owner's free stops of today (UTC), as lib/server/rate-limit.ts counts them. */
   freeStops: sql<number>`case when ${unfinished} then coalesce((
     select counter.count from ${rateLimits} counter
     where counter.key = 'freeStop:' || ${sql.raw('"app"."jobs"."user_id"')} || ':86400'

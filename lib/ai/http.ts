@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { whenWords } from '@/lib/when';
+import { formatDelay } from '@/lib/format/when';
 import { AiError } from './errors';
 import { settings } from './openai/client';
 
@@ -10,7 +10,7 @@ export function asAppError(error: unknown): unknown {
   const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5_000) / 1_000));
   const wait = { 'retry-after': String(seconds) };
   if (error.kind === 'wait') {
-    const message = `${error.message} Please try again ${whenWords(seconds)}.`;
+    const message = `${error.message} Please try again ${formatDelay(seconds)}.`;
     const code = error.code === 'user_day_limit' ? 'rate_limited' : 'unavailable';
     return new AppError(code, message, { headers: wait, cause: error });
   }

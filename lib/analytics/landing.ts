@@ -1,4 +1,4 @@
-import { isRecord, localStore, parseJson } from '@/lib/browser-storage';
+import { isRecord, localStore, parseJson } from '@/lib/browser/browser-storage';
 
 /** Who came from the landing page, as the analytics there know them. */
 type Landing = { distinctId: string; sessionId: string /** Milliseconds. */; at: number };

@@ -1,4 +1,4 @@
-import { localStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser/browser-storage';
 
 const key = 'inkwright-signup-tracked';
 const windowMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { contentSecurityPolicy } from '@/lib/csp';
+import { contentSecurityPolicy } from '@/lib/server/csp';
 import { createCaptchaTokens } from './captcha-tokens';
 
 beforeEach(() => vi.useFakeTimers());

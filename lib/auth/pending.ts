@@ -1,4 +1,4 @@
-import { isRecord, tabStore } from '@/lib/browser-storage';
+import { isRecord, tabStore } from '@/lib/browser/browser-storage';
 import type { GoogleFailure } from './link-error';
 
 /** What must survive a reload or a trip to Google, in this tab's storage. Nothing secret. */

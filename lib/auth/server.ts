@@ -13,7 +13,7 @@ import { mayAskAbout, vetBearer, vetSession } from '@/lib/auth/token-guard';
 import { recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { browserProtocol } from '@/lib/same-origin';
+import { browserProtocol } from '@/lib/server/same-origin';
 
 /** Who is asking, as the verified token says. */
 export type AuthUser = { id: string; email: string };

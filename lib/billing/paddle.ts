@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/observability/log';
 
 /**
  * The only file that calls Paddle. Plain fetches: the official SDK has no time limit, follows

@@ -7,8 +7,8 @@ import {
 } from '@/db/queries/payments';
 import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { takeUnchecked } from '@/db/queries/subscriptions';
-import { logFailure } from '@/lib/database-outage';
-import { logError } from '@/lib/log';
+import { logFailure } from '@/lib/observability/database-outage';
+import { logError } from '@/lib/observability/log';
 import { processEvent, retryParked } from './events/process';
 import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';

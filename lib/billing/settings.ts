@@ -1,5 +1,5 @@
 import { ConfigurationError, paddleEnv } from '@/lib/env';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/observability/log';
 
 let toldOf = '';
 

@@ -8,7 +8,7 @@ import {
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
-import { logFailure } from '@/lib/database-outage';
+import { logFailure } from '@/lib/observability/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@/lib/without-secrets';
+import { withoutSecrets } from '@/lib/observability/without-secrets';
 
 /**
  * What was found about one thing. `wrong` must be mended, `off` is a part that is not set up,

@@ -1,10 +1,10 @@
 import type { Db } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { missingMigrations } from '@/db/queries/schema-state';
-import { logFailure } from '@/lib/database-outage';
 import { openaiEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { listFolder } from '@/lib/images/server/storage';
-import { logWarning } from '@/lib/log';
+import { logFailure } from '@/lib/observability/database-outage';
+import { logWarning } from '@/lib/observability/log';
 
 /** `off` is a part that is not set up, which is no reason to send no traffic here. */
 type State = 'ok' | 'off' | 'failed';

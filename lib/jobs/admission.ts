@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { hasPaid } from '@/lib/billing/paid';
 import { hasCreatorAccess } from '@/lib/billing/plans';
-import { assertWithinLimit } from '@/lib/rate-limit';
+import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { assertDayOpen } from '@/lib/spending/day';
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '@/db/client';
 import { listActiveJobs } from '@/db/queries/jobs';
-import { countIfWithinLimit } from '@/lib/rate-limit';
+import { countIfWithinLimit } from '@/lib/server/rate-limit';
 import { endJob } from './engine/cancel';
 import { registry } from './index';
 

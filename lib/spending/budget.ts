@@ -2,7 +2,7 @@ import type { Db } from '@/db/client';
 import { addToCounters, type Counted, type Counter, correctCounters } from '@/db/queries/spending';
 import { callTooLarge } from '@/lib/ai/caps';
 import type { Budget, Reservation, Spend } from '@/lib/ai/spend';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/observability/log';
 import { dayLimit } from './day';
 import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
 

@@ -2,7 +2,7 @@ import type { Tx } from '@/db/client';
 import { readDay } from '@/db/queries/spending';
 import { AiError } from '@/lib/ai/errors';
 import { AppError } from '@/lib/errors';
-import { whenWords } from '@/lib/when';
+import { formatDelay } from '@/lib/format/when';
 import { type Cap, capsOf, type Spender } from './keys';
 
 const limits = {
@@ -41,7 +41,7 @@ export async function assertDayOpen(tx: Tx, spender: Spender): Promise<void> {
     const now = counted.find(({ key }) => key === cap.key);
     if (!now || now.count <= cap.most * (1 - shareToBegin)) continue;
     const seconds = Math.max(1, now.secondsLeft);
-    const told = `${limits[cap.whose].message} You can start again ${whenWords(seconds)}. Nothing was charged.`;
+    const told = `${limits[cap.whose].message} You can start again ${formatDelay(seconds)}. Nothing was charged.`;
     throw new AppError(cap.whose === 'user' ? 'rate_limited' : 'unavailable', told, {
       headers: { 'retry-after': String(seconds) },
     });

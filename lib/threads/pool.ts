@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { inLine } from '@/lib/queue';
+import { limitConcurrency } from '@/lib/server/limit-concurrency';
 
 /** Idle threads end after this time: each holds about 30 MB. */
 const idleMs = 30_000;
@@ -42,8 +42,8 @@ export function threadPool(start: () => Worker) {
 
   /** Throws {@link ThreadStopped} when the thread had to be ended. Waiting in line is not counted. */
   function run(message: unknown, { kind, max, owner, deadlineMs }: Limits): Promise<unknown> {
-    return inLine(`${kind}:${owner}`, 1, () =>
-      inLine(kind, max, async () => {
+    return limitConcurrency(`${kind}:${owner}`, 1, () =>
+      limitConcurrency(kind, max, async () => {
         const thread = take();
         const answer = await answerOf(thread, message, deadlineMs).catch((error: unknown) => {
           void thread.terminate();

@@ -42,7 +42,7 @@ async function holdSaves(page: Page, postId: string): Promise<() => void> {
 
 /** Answers the page's server actions as a server of another build does. */
 const answerAsNewVersion = (page: Page, path: string) =>
-  page.route(`**${path}`, (route) =>
+  routeUntil(page, `**${path}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 409,
@@ -174,14 +174,14 @@ test('after a release the editor asks for a reload that loses nothing', async ({
   const writer = await writerWithPost(baseURL ?? '');
   await openPost(page, context, writer);
   await openEditor(page);
-  await answerAsNewVersion(page, `/posts/${writer.postId}`);
+  const mend = await answerAsNewVersion(page, `/posts/${writer.postId}`);
   await writeAtEnd(page, '\n\nOf the old version.');
   await expect(statusOf(page)).toHaveText('Not saved, kept in this browser');
   // At the end of a long text, where it was typed.
   await expect(page.getByText('A new version of Inkwright is out.')).toBeInViewport();
   await expectAccessible(page, [360]);
   await page.keyboard.type(' And more.');
-  await page.unroute(`**/posts/${writer.postId}`);
+  mend();
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(page.getByLabel('Your unsaved changes')).toContainText(

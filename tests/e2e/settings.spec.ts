@@ -28,7 +28,7 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
     mend();
   });
   await test.step('after a release it asks for a reload, which keeps what is typed', async () => {
-    await page.route('**/settings/brand', (route) =>
+    const mend = await routeUntil(page, '**/settings/brand', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 409, headers: { 'x-nextjs-action-not-found': '1' } })
         : route.continue(),
@@ -36,7 +36,7 @@ test('a voice is saved by its author, and nothing typed is lost on the way', asy
     await save.click();
     const alert = voice.getByRole('alert');
     await expect(alert).toContainText('A new version of Inkwright is out.');
-    await page.unroute('**/settings/brand');
+    mend();
     await alert.getByRole('button', { name: 'Reload' }).click();
     await expect(alert).toBeHidden();
     await expect(box).toHaveValue(sample);

@@ -1,4 +1,4 @@
-import { type JsonStore, jsonStore } from '@/lib/browser-storage';
+import { type JsonStore, jsonStore } from '@/lib/browser/browser-storage';
 
 /** A storage in memory for tests, with its texts. */
 export function memoryStore(): { store: JsonStore; items: Map<string, string> } {

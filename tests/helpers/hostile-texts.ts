@@ -1,4 +1,4 @@
-/** Texts made to be slow for careless code: each fills the given length. */
+/** Texts made to be slow for careless code: each fills the given length as far as whole units do. */
 export const hostileTexts: Record<string, (length: number) => string> = {
   ...repeated({
     'open brackets': '[',
@@ -134,7 +134,8 @@ function repeated(units: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(units).map(([name, unit]) => [
       name,
-      (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
+      // Whole units: what a cut one leaves at the end would be read in another way.
+      (length: number) => unit.repeat(Math.max(1, Math.floor(length / unit.length))),
     ]),
   );
 }

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { PublicConfigProvider } from '@/hooks/public-config';
 import { createQueryClient } from '@/lib/api/query-client';
+import { type Notice, openOutlet } from '@/lib/browser/notify';
 import { type PublicConfig, publicConfig } from '@/lib/env.client';
-import { type Notice, openOutlet } from '@/lib/notify';
 
 /**
  * Screens with their effects, for files that begin with `@vitest-environment happy-dom`. Layout,

@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector';
+import { setFlagsFromString } from 'node:v8';
 
 /**
  * The work of a synchronous function as a number that no clock and no other process changes: how
@@ -9,6 +10,8 @@ export class WorkCounter {
   private readonly session = new Session();
 
   constructor() {
+    // A function whose bytecode is collected would lose its counts.
+    setFlagsFromString('--no-flush-bytecode');
     this.session.connect();
     this.session.post('Profiler.enable');
     this.session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { action } from '@/lib/action';
 import { AppError } from '@/lib/errors';
+import { action } from '@/lib/server/action';
 
 const sent = vi.hoisted(() => ({ headers: new Headers(), fresh: [] as boolean[], signedIn: true }));
 

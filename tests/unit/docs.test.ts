@@ -141,9 +141,9 @@ it.each([
   expect(start).toContain(file);
   if (script) expect(script.endsWith(start.replace('/usr/bin/', ''))).toBe(true);
   expect(unit.get('User')).toBe('inkwright');
-  // lib/shutdown.ts ends the process after 28 s, whatever still runs.
+  // lib/server/shutdown.ts ends the process after 28 s, whatever still runs.
   const patience = Number(
-    /patienceMs = ([\d_]+)/.exec(read('lib/shutdown.ts'))?.[1]?.replace('_', ''),
+    /patienceMs = ([\d_]+)/.exec(read('lib/server/shutdown.ts'))?.[1]?.replace('_', ''),
   );
   expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(patience);
 });

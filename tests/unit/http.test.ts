@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { route } from '@/lib/http';
+import { route } from '@/lib/server/http';
 
 const asked = vi.hoisted(() => ({ fresh: [] as boolean[] }));
 

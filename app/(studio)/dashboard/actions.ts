@@ -1,10 +1,10 @@
 'use server';
 import { after } from 'next/server';
 import { restoreDeleted } from '@/db/queries/deleted-posts';
-import { action } from '@/lib/action';
 import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { PostIdsInput } from '@/lib/posts/schema';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
+import { action } from '@/lib/server/action';
 
 /** Answers with the posts that were there: those of another tab's deletion are not restored here. */
 export const deletePostsAction = action(

@@ -1,5 +1,5 @@
 import { checkReadiness } from '@/lib/health/readiness';
-import { route } from '@/lib/http';
+import { route } from '@/lib/server/http';
 
 const isReady = route({ auth: 'cron' }, async ({ db }) => {
   const readiness = await checkReadiness(db);

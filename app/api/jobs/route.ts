@@ -1,8 +1,8 @@
 import { drainWhatIsLeft } from '@/app/api/drain-after-response';
-import { jsonWithEtag, route } from '@/lib/http';
 import { activeJobViews, jobViews } from '@/lib/jobs/lists';
 import { JobListQuery, JobListView } from '@/lib/jobs/schema';
 import { newsOf } from '@/lib/jobs/view';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 /** Work that no worker has taken is done after the answer to a poll. */
 export const maxDuration = 300;

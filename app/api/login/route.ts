@@ -1,5 +1,5 @@
-import { route } from '@/lib/http';
 import { safeNextPath } from '@/lib/origin';
+import { route } from '@/lib/server/http';
 
 /** Where the browser goes when a session has ended: the login screen, with the way back kept. */
 export const GET = route({ auth: 'public' }, ({ request }) => {

@@ -1,5 +1,5 @@
 import { metricsText } from '@/lib/health/metrics';
-import { route } from '@/lib/http';
+import { route } from '@/lib/server/http';
 
 /** Figures of jobs and credits for Prometheus, with CRON_SECRET as bearer token. */
 export const GET = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonWithEtag, route } from '@/lib/http';
 import { PostListQuery, PostSummaryView } from '@/lib/posts/schema';
 import { postSummaries } from '@/lib/posts/server/lists';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 /**
  * The user's posts, newest first, 100 at a time; `?before=<id>` continues below that post, `?q=`

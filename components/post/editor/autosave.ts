@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { contentLimit } from '@/lib/posts/limits';
 
 export type PostText = { title: string; content: string };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { dismissNotices } from '@/lib/notify';
+import { dismissNotices } from '@/lib/browser/notify';
 import { fixTarget } from '@/lib/rewrite/fix-target';
 import { seoInputOf } from '@/lib/seo/input';
 import { apply } from './fix-dialog';

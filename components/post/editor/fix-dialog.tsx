@@ -11,7 +11,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { queries } from '@/lib/api/queries';
-import { notify } from '@/lib/notify';
+import { notify } from '@/lib/browser/notify';
 import { type Fix, fixTarget } from '@/lib/rewrite/fix-target';
 import { seoInputOf } from '@/lib/seo/input';
 import type { PostDocument } from './post-document';

@@ -1,7 +1,7 @@
 'use client';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { reloadPage } from '@/lib/new-version';
+import { reloadPage } from '@/lib/browser/new-version';
 import { CopyButton } from '../copy-button';
 
 type Props = { text: string; keptHere: boolean };

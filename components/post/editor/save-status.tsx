@@ -1,6 +1,6 @@
 'use client';
 import { useTimeZone } from '@/hooks/time-zone';
-import { formatDate } from '@/lib/dates';
+import { formatDate } from '@/lib/format/dates';
 import type { SaveView } from './autosave';
 
 /** Where the text is: on the server, in this browser, or only on the screen. */

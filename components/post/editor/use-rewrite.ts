@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
-import { randomId } from '@/lib/random-id';
+import { randomId } from '@/lib/browser/random-id';
 import type { RewriteAnswerView, RewriteKind } from '@/lib/rewrite/schema';
 import type { PostDesk } from './use-post-desk';
 

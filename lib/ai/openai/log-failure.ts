@@ -1,5 +1,5 @@
 import { APIError } from 'openai/error';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/observability/log';
 import type { AiError } from '../errors';
 
 const maxMessage = 200;

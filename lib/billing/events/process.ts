@@ -10,7 +10,7 @@ import {
   parkEvent,
 } from '@/db/queries/webhook-events';
 import { storable } from '@/db/stored-json';
-import { logError, logWarning } from '@/lib/log';
+import { logError, logWarning } from '@/lib/observability/log';
 import { failpoint } from '@/lib/server/failpoints';
 import { applyAdjustment } from './adjustments';
 import type { Effect } from './effect';

@@ -9,7 +9,7 @@ import { postImageRows } from '@/lib/images/server/cache';
 import { toJpeg } from '@/lib/images/server/optimise';
 import { downloadFile, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
-import { inLine } from '@/lib/queue';
+import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadOptions, threadTask } from '@/lib/threads/task';
 import { type Article, type ImageSource, linesOf, readArticle } from '../article';
@@ -68,8 +68,8 @@ export function exportPost(
   userId: string,
   { postId, ...wanted }: Wanted & { postId: string },
 ): Promise<ExportedFile> {
-  return inLine(`export:${userId}`, 1, () =>
-    inLine('export', mostExports, async () =>
+  return limitConcurrency(`export:${userId}`, 1, () =>
+    limitConcurrency('export', mostExports, async () =>
       exportArticle(await loadArticle(db, userId, postId), { ...wanted, owner: userId }),
     ),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/observability/log';
 import { derivativeOf, derivativeWidths } from '../sizes';
 import { sniffFormat } from './format';
 import type { Optimised } from './optimise';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { inLine } from '@/lib/queue';
+import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { derivativeWidths } from '../sizes';
 import { assertReadable, type Decoded, decode, maxSeconds } from './decode';
 
@@ -30,7 +30,7 @@ export async function optimise(
   const pixels = await assertReadable(input);
   // One that was made has been paid for: a machine that stands still must not lose it.
   const seconds = generated ? 0 : maxSeconds;
-  return inLine(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
+  return limitConcurrency(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
     const image = await decode(input, { ...largest, seconds });
     const { width, height } = image;
     const bytes = await encode(image, { width, generated });
@@ -45,7 +45,7 @@ export async function optimise(
 
 /** A stored image as JPEG, at most 1536 pixels wide, for programs that read no WebP. */
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
-  return inLine('decode', 1, async () => {
+  return limitConcurrency('decode', 1, async () => {
     const { data, ...raw } = await decode(webp, { ...largest, seconds: maxSeconds });
     const image = sharp(data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
     return new Uint8Array(await image.toBuffer());

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { storageEnv } from '@/lib/env';
 import { publicVariable } from '@/lib/env.client';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/observability/log';
 import { storageSettings } from './configured';
 
 /** The door to Supabase Storage: every call of it goes through this file. */

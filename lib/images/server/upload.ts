@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { hasLine, inLine } from '@/lib/queue';
-import { assertWithinLimit } from '@/lib/rate-limit';
+import { hasWaiting, limitConcurrency } from '@/lib/server/limit-concurrency';
+import { assertWithinLimit } from '@/lib/server/rate-limit';
 import type { UploadQuery, UploadView } from '../schema';
 import { storageSettings } from './configured';
 import { storedBytes, storeImage } from './image-files';
@@ -37,8 +37,8 @@ export async function uploadImage(db: Db, userId: string, upload: Upload): Promi
   storageSettings();
   await assertWithinLimit(db, userId, 'upload');
   assertRoom(await uploadUsage(db, userId), 1);
-  return inLine(`upload:${userId}`, 1, () =>
-    inLine('upload bodies', bodiesAtOnce, async () => {
+  return limitConcurrency(`upload:${userId}`, 1, () =>
+    limitConcurrency('upload bodies', bodiesAtOnce, async () => {
       upload.signal?.throwIfAborted();
       const bytes = await arrived(upload);
       return store(db, userId, { ...upload, bytes });
@@ -55,7 +55,7 @@ async function store(
   const size = storedBytes(image);
   assertRoom(await uploadUsage(db, userId), size);
   const owner = { userId, postId: place.postId };
-  const path = await inLine('uploads', storedAtOnce, () => storeImage(owner, { image }));
+  const path = await limitConcurrency('uploads', storedAtOnce, () => storeImage(owner, { image }));
   const content = createHash('sha256').update(bytes).digest('hex');
   return insertUpload(db, {
     userId,
@@ -81,7 +81,7 @@ async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
   const timer = setTimeout(giveUp, arrivalMs);
   const start = performance.now();
   const hurry = setInterval(() => {
-    if (performance.now() - start >= hurriedMs && hasLine('upload bodies')) giveUp();
+    if (performance.now() - start >= hurriedMs && hasWaiting('upload bodies')) giveUp();
   }, 1_000);
   try {
     return await read(signal ? AbortSignal.any([late.signal, signal]) : late.signal);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@/db/client';
 import { claimNext, nextDueInMs } from '@/db/queries/job-claim';
 import { jobTypes } from '@/db/schema';
-import { logFailure } from '@/lib/database-outage';
+import { logFailure } from '@/lib/observability/database-outage';
 import { failpoint } from '@/lib/server/failpoints';
 import * as limits from './limits';
 import { runJob } from './run';

@@ -1,7 +1,7 @@
 import type { ClaimedJob } from '@/db/queries/job-claim';
-import { logFailure } from '@/lib/database-outage';
 import { AppError } from '@/lib/errors';
-import { logInfo, logWarning, withLogFields } from '@/lib/log';
+import { logFailure } from '@/lib/observability/database-outage';
+import { logInfo, logWarning, withLogFields } from '@/lib/observability/log';
 import { failpoint } from '@/lib/server/failpoints';
 import { Cancelled, LeaseLost, Yielded } from './errors';
 import { holdLease, type Lease } from './lease';

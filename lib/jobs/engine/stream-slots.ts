@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { freeSlot, keepSlots, takeSlot } from '@/db/queries/event-streams';
 import { AppError } from '@/lib/errors';
-import { logWarning } from '@/lib/log';
+import { logWarning } from '@/lib/observability/log';
 
 /** Event streams of one user at once, over all processes. */
 export const streamsPerUser = 4;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import { readText } from '@/db/queries/job-texts';
 import type { SeenJob } from '@/db/queries/jobs';
-import { logFailure } from '@/lib/database-outage';
+import { logFailure } from '@/lib/observability/database-outage';
 import { openingPart, type SectionText, type TextDelta, type TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
 import { snapshot, watchStream } from './stream-hub';

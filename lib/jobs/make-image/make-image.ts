@@ -4,6 +4,7 @@ import { getProfile } from '@/db/queries/profiles';
 import { generateImage, imageModel } from '@/lib/ai/images';
 import { hasPaid } from '@/lib/billing/paid';
 import { hasCreatorAccess } from '@/lib/billing/plans';
+import { formatDelay } from '@/lib/format/when';
 import type { ImageRequest } from '@/lib/images/schema';
 import { assertWritable, type Patience, storeImage } from '@/lib/images/server/image-files';
 import { optimise } from '@/lib/images/server/optimise';
@@ -13,7 +14,6 @@ import { JobError } from '@/lib/jobs/engine/errors';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { budgetFor } from '@/lib/spending/budget';
 import { isDayLimit } from '@/lib/spending/day';
-import { whenWords } from '@/lib/when';
 
 /** What a step records of an image: where it is, never its bytes. */
 export const Stored = z.object({
@@ -75,7 +75,7 @@ export async function generateAndStore({ db, job, request, idempotencyKey, ...pa
 /** An image has no finished part to keep, and until tomorrow it would keep its owner from others. */
 function endAtDayLimit(error: unknown): never {
   if (!isDayLimit(error)) throw error;
-  const when = whenWords(Math.ceil((error.retryAfterMs ?? 0) / 1000));
+  const when = formatDelay(Math.ceil((error.retryAfterMs ?? 0) / 1000));
   throw new JobError(
     `Today's limit is reached, so this image was not made. Please try again ${when}. Nothing was charged.`,
   );

@@ -2,7 +2,7 @@ import { postPrice } from '@/lib/credits/prices';
 import { shareOf } from '@/lib/credits/share';
 import type { StopOffer } from '@/lib/jobs/engine/schema';
 import type { JobFacts, Stoppable } from '@/lib/jobs/engine/types';
-import { rateLimits } from '@/lib/rate-limit';
+import { rateLimits } from '@/lib/server/rate-limit';
 import { PostJobData } from './schema';
 import { openingText, sectionTexts } from './section-texts';
 

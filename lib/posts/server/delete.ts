@@ -3,7 +3,7 @@ import { eraseDeleted, markDeleted } from '@/db/queries/deleted-posts';
 import { pathsInUse } from '@/db/queries/images';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { removeImages } from '@/lib/images/server/image-files';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/observability/log';
 
 /**
  * Deletes posts of the user, so that they can be restored for 30 days; answers with those that were

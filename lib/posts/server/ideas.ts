@@ -2,7 +2,7 @@ import type { Db } from '@/db/client';
 import type { Budget } from '@/lib/ai/spend';
 import { hasPaid } from '@/lib/billing/paid';
 import { AppError } from '@/lib/errors';
-import { assertWithinLimit } from '@/lib/rate-limit';
+import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { budgetFor } from '@/lib/spending/budget';
 
 /** The routes end after 120 s: an answer of ours is better than the platform's. */

@@ -5,7 +5,7 @@ import { getPost } from '@/db/queries/posts';
 import { listOldScores, updateScore, updateVersionScore } from '@/db/queries/seo-scores';
 import { ruleSetVersion } from '@/lib/seo/score';
 import { storedScore } from '@/lib/seo/stored-score';
-import { shutdownSignal } from '@/lib/shutdown';
+import { shutdownSignal } from '@/lib/server/shutdown';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadOptions, threadTask } from '@/lib/threads/task';
 

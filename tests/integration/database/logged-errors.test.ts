@@ -5,7 +5,7 @@ import { violatedConstraint } from '@/db/failures';
 import { insertProfile } from '@/db/queries/profiles';
 import { posts } from '@/db/schema';
 import { statement } from '@/db/statement';
-import { knownError } from '@/lib/http';
+import { knownError } from '@/lib/server/http';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 
 const canary = 'CANARY-7f3a9c';

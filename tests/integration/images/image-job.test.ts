@@ -11,7 +11,7 @@ import { retryJob } from '@/lib/jobs/engine/retry';
 import type { JobHandler } from '@/lib/jobs/engine/types';
 import { imageHandler } from '@/lib/jobs/make-image/handler';
 import { deletePosts } from '@/lib/posts/server/delete';
-import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
+import { assertWithinLimit, rateLimits } from '@/lib/server/rate-limit';
 import { readJob, registryOf } from '../../helpers/jobs';
 import { fullImage, imageStub, sketch } from './image-stub';
 import { openStudio, pausesMs, registry } from './studio';

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { images, posts } from '@/db/schema';
-import { readBytes } from '@/lib/http';
 import { postImages } from '@/lib/images/server/cache';
 import { insertUpload } from '@/lib/images/server/insert-upload';
 import { optimise } from '@/lib/images/server/optimise';
 import { uploadUsage } from '@/lib/images/server/quota';
 import { uploadImage } from '@/lib/images/server/upload';
 import { startBulk } from '@/lib/jobs/make-image/start-bulk';
-import { hasLine } from '@/lib/queue';
-import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
+import { readBytes } from '@/lib/server/http';
+import { hasWaiting } from '@/lib/server/limit-concurrency';
+import { assertWithinLimit, rateLimits } from '@/lib/server/rate-limit';
 import { testPost } from '../../helpers/posts';
 import { openStudio } from './studio';
 
@@ -393,7 +393,7 @@ describe('many uploads at once', () => {
       return toBuffer.apply(this, args as []) as never;
     } as never);
     const slow = owners.map(({ userId, postId }) => put(userId, postId, large));
-    await until(() => begun === 1 && hasLine('decode large'));
+    await until(() => begun === 1 && hasWaiting('decode large'));
     const { userId, postId } = honest;
     expect(await put(userId, postId, small)).toMatchObject({ width: 8 });
     release();
@@ -422,7 +422,7 @@ describe('many uploads at once', () => {
       // Nobody waits: they have the whole minute.
       vi.advanceTimersByTime(30_000);
       const upload = put(honest.userId, honest.postId, await canvas(8, 8).png().toBuffer());
-      await until(() => hasLine('upload bodies'));
+      await until(() => hasWaiting('upload bodies'));
       vi.advanceTimersByTime(1_000);
       expect(await upload).toMatchObject({ width: 8 });
       for (const end of await ends)

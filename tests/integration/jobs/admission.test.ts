@@ -8,7 +8,7 @@ import { getProfile } from '@/db/queries/profiles';
 import { jobs, profiles } from '@/db/schema';
 import { BlogRequest } from '@/lib/ai/schema';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
-import { assertWithinLimit, rateLimits } from '@/lib/rate-limit';
+import { assertWithinLimit, rateLimits } from '@/lib/server/rate-limit';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { blogOrder } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';

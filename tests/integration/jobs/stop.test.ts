@@ -14,7 +14,7 @@ import { toJobView } from '@/lib/jobs/view';
 import { handler } from '@/lib/jobs/write-post/handler';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { loadPostPage } from '@/lib/posts/server/page';
-import { assertWithinLimit } from '@/lib/rate-limit';
+import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { pointAtModel, sendJson, startFakeModel } from '@/tests/helpers/model/fake-model';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { brokenInvariants } from '../../helpers/invariants';

@@ -9,7 +9,7 @@ import {
   assertWithinLimit,
   type RateLimitName,
   rateLimits,
-} from '@/lib/rate-limit';
+} from '@/lib/server/rate-limit';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { assertWithinLimit, type RateLimitName, rateLimits } from '@/lib/rate-limit';
+import { assertWithinLimit, type RateLimitName, rateLimits } from '@/lib/server/rate-limit';
 import { openApp } from './harness';
 import {
   actions,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
 import { keepVersion } from '@/lib/posts/server/versions';
-import type { RateLimitName } from '@/lib/rate-limit';
+import type { RateLimitName } from '@/lib/server/rate-limit';
 import { testUser } from '../../helpers/database';
 import { blogOrder, enqueuePost } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';

@@ -7,7 +7,7 @@ import { checkModel, checkPrices, checkStorage } from '@/lib/doctor/services';
 import { checkSettings } from '@/lib/doctor/settings';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
-import { tellWrongSettings } from '@/lib/start-server';
+import { logConfigurationErrors } from '@/lib/server/start-server';
 import { openApp } from './harness';
 import { canary, type Owned, requestFor, routeHandlers, testOwner, textOf } from './requests';
 
@@ -139,12 +139,12 @@ describe.runIf(inject('engine') === 'postgres')('no secret is told', () => {
     expect(found.flat().filter(({ state }) => state === 'wrong').length).toBeGreaterThan(3);
     vi.stubEnv('DATABASE_URL', `postgres://ink:${databasePassword}@db.example.com/ink?sslmode=on`);
     vi.stubEnv('APP_URL', `https://ink:${databasePassword}@ink.example.com/x`);
-    tellWrongSettings();
+    logConfigurationErrors();
     assertSilent('the start', said.join('\n'));
     assertSilent('the settings', JSON.stringify(checkSettings()));
     vi.stubEnv('DATABASE_URL', `postgres:ink:${databasePassword}@db.example.com`);
     assertSilent('the settings', JSON.stringify(checkSettings()));
-    tellWrongSettings();
+    logConfigurationErrors();
     assertSilent('the start', said.join('\n'));
   });
 });

@@ -1,10 +1,10 @@
 'use server';
 import { after } from 'next/server';
-import { action } from '@/lib/action';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
 import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { keepVersion } from '@/lib/posts/server/versions';
+import { action } from '@/lib/server/action';
 
 /** Answers with the title as it was stored. */
 export const renamePostAction = action(

@@ -1,8 +1,8 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/action';
 import { saveColors, saveVoice } from '@/lib/brand/save';
 import { ColorsInput, VoiceInput } from '@/lib/brand/schema';
+import { action } from '@/lib/server/action';
 
 /** Answers with the colours as they were stored. */
 export const saveColorsAction = action(

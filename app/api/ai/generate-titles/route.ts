@@ -1,7 +1,7 @@
 import { generateTitles } from '@/lib/ai/ideas';
 import { TitlesRequest, TitlesView } from '@/lib/ai/schema';
-import { json, route } from '@/lib/http';
 import { suggest } from '@/lib/posts/server/ideas';
+import { json, route } from '@/lib/server/http';
 
 export const maxDuration = 120;
 

@@ -1,5 +1,5 @@
 import { exportLedger } from '@/lib/credits/export';
-import { route } from '@/lib/http';
+import { route } from '@/lib/server/http';
 
 /** The whole ledger of the user as a file. */
 export const GET = route({ limit: 'export' }, async ({ db, user }) => {

@@ -1,11 +1,11 @@
 import { startTick } from '@/app/api/drain-after-response';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
-import { route } from '@/lib/http';
 import { drain } from '@/lib/jobs/engine/drain';
 import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 import { registry } from '@/lib/jobs/index';
-import { shutdownSignal } from '@/lib/shutdown';
+import { route } from '@/lib/server/http';
+import { shutdownSignal } from '@/lib/server/shutdown';
 
 export const maxDuration = 300;
 

@@ -1,8 +1,8 @@
 import { updateAlt } from '@/db/queries/images';
 import { AppError } from '@/lib/errors';
-import { json, route } from '@/lib/http';
 import { AltRequest, ImageParams, ImageView } from '@/lib/images/schema';
 import { toImageView } from '@/lib/images/server/view';
+import { json, route } from '@/lib/server/http';
 
 /** Changes the description of an image. */
 export const POST = route(

@@ -1,8 +1,8 @@
 import { startJobs } from '@/app/api/drain-after-response';
-import { json, route } from '@/lib/http';
 import { BulkRequest, BulkView } from '@/lib/images/schema';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { startBulk } from '@/lib/jobs/make-image/start-bulk';
+import { json, route } from '@/lib/server/http';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

@@ -1,6 +1,6 @@
-import { json, readBytes, route } from '@/lib/http';
 import { UploadQuery, UploadView } from '@/lib/images/schema';
 import { uploadImage, uploadLimitBytes } from '@/lib/images/server/upload';
+import { json, readBytes, route } from '@/lib/server/http';
 
 /** The body is the file itself: WebP, PNG or JPEG, at most 10 MB. */
 export const POST = route({ query: UploadQuery }, async ({ request, db, user, query }) => {

@@ -1,9 +1,9 @@
 import { drainWhatIsLeft } from '@/app/api/drain-after-response';
 import { getJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
-import { jsonWithEtag, route } from '@/lib/http';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { newsOf, toJobView } from '@/lib/jobs/view';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 /** Work that no worker has taken is done after the answer to a poll. */
 export const maxDuration = 300;

@@ -1,10 +1,10 @@
 import { startJobs } from '@/app/api/drain-after-response';
 import { assertWritingOn } from '@/lib/ai/http';
 import { BlogRequest } from '@/lib/ai/schema';
-import { json, route } from '@/lib/http';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { StartedJobView } from '@/lib/jobs/schema';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
+import { json, route } from '@/lib/server/http';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

@@ -1,9 +1,9 @@
 import { startJobs } from '@/app/api/drain-after-response';
-import { json, route } from '@/lib/http';
 import { ImageRequest } from '@/lib/images/schema';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { startImageJob } from '@/lib/jobs/make-image/start';
 import { StartedJobView } from '@/lib/jobs/schema';
+import { json, route } from '@/lib/server/http';
 
 /** The queue is worked after the answer, for as long as the platform lets a request live. */
 export const maxDuration = 300;

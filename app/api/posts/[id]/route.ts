@@ -1,8 +1,8 @@
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { jsonWithEtag, route } from '@/lib/http';
 import { PostParams, PostView } from '@/lib/posts/schema';
 import { toPostView } from '@/lib/posts/server/view';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 export const GET = route({ params: PostParams }, async ({ request, db, user, params }) => {
   const post = await getPost(db, user.id, params.id);

@@ -1,7 +1,7 @@
 import { countPosts } from '@/db/queries/post-lists';
-import { jsonWithEtag, route } from '@/lib/http';
 import { searchWords } from '@/lib/posts/list-view';
 import { PostCountView, PostSearch } from '@/lib/posts/schema';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 /** How many posts the user has, or `?q=` finds. */
 export const GET = route({ query: PostSearch }, async ({ request, db, user, query }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listPostIds } from '@/db/queries/post-lists';
-import { json, route } from '@/lib/http';
 import { searchWords } from '@/lib/posts/list-view';
 import { mostSelected, PostSearch } from '@/lib/posts/schema';
+import { json, route } from '@/lib/server/http';
 
 /** The ids of the posts that `?q=` finds, newest first, at most 10,000: what "Select all" selects. */
 export const GET = route({ query: PostSearch }, async ({ db, user, query }) => {

@@ -1,6 +1,6 @@
 import { startCheckout } from '@/lib/billing/checkout';
 import { CheckoutRequest, CheckoutView } from '@/lib/billing/schema';
-import { json, route } from '@/lib/http';
+import { json, route } from '@/lib/server/http';
 
 export const POST = route(
   { limit: 'checkout', body: CheckoutRequest },

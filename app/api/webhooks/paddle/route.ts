@@ -1,5 +1,5 @@
 import { mostWebhookBytes, receiveWebhook } from '@/lib/billing/webhook';
-import { readBytes, route } from '@/lib/http';
+import { readBytes, route } from '@/lib/server/http';
 
 /** Notifications of Paddle: anything but a 2xx makes it deliver again. */
 export const POST = route({ auth: 'webhook' }, async ({ db, request }) => {

@@ -1,9 +1,9 @@
-import { json, route } from '@/lib/http';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { StopInput } from '@/lib/jobs/engine/schema';
 import { registry } from '@/lib/jobs/index';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
+import { json, route } from '@/lib/server/http';
 
 export const POST = route(
   { params: JobParams, body: StopInput },

@@ -1,12 +1,12 @@
 import { getJob } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
-import { route } from '@/lib/http';
 import { jobEvents } from '@/lib/jobs/engine/stream';
 import { takeStream } from '@/lib/jobs/engine/stream-slots';
 import { registry } from '@/lib/jobs/index';
 import { JobParams, JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
-import { shutdownSignal } from '@/lib/shutdown';
+import { route } from '@/lib/server/http';
+import { shutdownSignal } from '@/lib/server/shutdown';
 
 export const maxDuration = 300;
 

@@ -1,7 +1,7 @@
 import { ExportQuery, ExportSummaryView } from '@/lib/export/schema';
 import { exportPost, loadArticle } from '@/lib/export/server/export-post';
-import { json, route } from '@/lib/http';
 import { PostParams } from '@/lib/posts/schema';
+import { json, route } from '@/lib/server/http';
 
 /** A post as a file, or without a format what is still open in it. */
 export const GET = route(

@@ -1,7 +1,7 @@
-import { json, route } from '@/lib/http';
 import { PostParams } from '@/lib/posts/schema';
 import { findRepetitions } from '@/lib/repetition/find';
 import { RepetitionsView } from '@/lib/repetition/schema';
+import { json, route } from '@/lib/server/http';
 
 /** What a post repeats of the user's other posts. */
 export const GET = route(

@@ -1,9 +1,9 @@
-import { json, route } from '@/lib/http';
 import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { PostParams } from '@/lib/posts/schema';
 import { RewriteAnswerView, RewriteQuotaView, RewriteRequest } from '@/lib/rewrite/schema';
 import { rewriteQuota } from '@/lib/rewrite/server/account';
 import { rewritePost } from '@/lib/rewrite/server/rewrite-post';
+import { json, route } from '@/lib/server/http';
 
 export const maxDuration = 120;
 

@@ -1,6 +1,6 @@
 import { getPurchase } from '@/lib/billing/purchase';
 import { PurchaseParams, PurchaseView } from '@/lib/billing/schema';
-import { json, route } from '@/lib/http';
+import { json, route } from '@/lib/server/http';
 
 /** Whether a payment of the user has arrived; asked for until it has. */
 export const GET = route({ params: PurchaseParams }, async ({ db, user, params }) =>

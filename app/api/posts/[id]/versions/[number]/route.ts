@@ -1,6 +1,6 @@
-import { jsonWithEtag, route } from '@/lib/http';
 import { VersionParams, VersionView } from '@/lib/posts/schema';
 import { readVersion } from '@/lib/posts/server/versions';
+import { jsonWithEtag, route } from '@/lib/server/http';
 
 /** One version of a post with its text. */
 export const GET = route({ params: VersionParams }, async ({ request, db, user, params }) =>

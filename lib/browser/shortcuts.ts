@@ -1,4 +1,4 @@
-import { localStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser/browser-storage';
 
 /** Keyboard shortcuts of the studio. Client-safe. */
 

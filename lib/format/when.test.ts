@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenWords } from './when';
+import { formatDelay } from './when';
 
 test.each([
   [1, 'in 1 second'],
@@ -10,5 +10,5 @@ test.each([
   [46_800, 'in about 13 hours'],
   [46_801, 'in about 14 hours'],
 ])('%i seconds from now are %s', (seconds, words) => {
-  expect(whenWords(seconds)).toBe(words);
+  expect(formatDelay(seconds)).toBe(words);
 });

@@ -8,12 +8,16 @@ holder.inkwrightQueues ??= new Map();
 const lines = holder.inkwrightQueues;
 
 /** Whether anything waits for its turn under `name`. */
-export function hasLine(name: string): boolean {
+export function hasWaiting(name: string): boolean {
   return (lines.get(name)?.waiting.length ?? 0) > 0;
 }
 
 /** Runs `work` when fewer than `most` others run under `name` in this process; they wait in line. */
-export async function inLine<T>(name: string, most: number, work: () => Promise<T>): Promise<T> {
+export async function limitConcurrency<T>(
+  name: string,
+  most: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const line = lines.get(name) ?? { running: 0, waiting: [] };
   lines.set(name, line);
   if (line.running < most) line.running += 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { knownError } from '@/lib/server/http';
 import { logFailure } from './database-outage';
-import { knownError } from './http';
 
 const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const holder = globalThis as { inkwrightDatabase?: unknown };

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/db/client';
 import { countUses } from '@/db/queries/rate-limits';
 import { AppError } from '@/lib/errors';
-import { whenWords } from '@/lib/when';
+import { formatDelay } from '@/lib/format/when';
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -83,7 +83,7 @@ export async function assertRateLimit(
   const { counted, secondsLeft } = await countUses(db, use);
   if (counted) return;
   const seconds = Math.max(1, secondsLeft);
-  throw new AppError('rate_limited', `${told} Please try again ${whenWords(seconds)}.`, {
+  throw new AppError('rate_limited', `${told} Please try again ${formatDelay(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

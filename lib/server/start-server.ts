@@ -1,9 +1,9 @@
 import 'server-only';
-import { checkSettings } from './doctor/settings';
-import { logError } from './log';
+import { checkSettings } from '@/lib/doctor/settings';
+import { logError } from '@/lib/observability/log';
 
 /** At the start of a server: says what is wrong with its settings and how to mend it, and goes on. */
-export function tellWrongSettings(): void {
+export function logConfigurationErrors(): void {
   const found = checkSettings().filter(({ state }) => state === 'wrong');
   for (const { what, says } of found) logError(`Configuration: ${what} ${says}`);
   if (found.length > 0)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors';
+import type { ErrorCode } from '@/lib/errors';
 
 /** What every server action answers. Client-safe. */
 export type ActionResult<T> =

@@ -2,12 +2,12 @@ import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/api/action-result';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
-import { knownError, parseInput, requestIdOf } from '@/lib/http';
-import { withLogFields } from '@/lib/log';
-import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
-import { assertSameOrigin } from '@/lib/same-origin';
+import { withLogFields } from '@/lib/observability/log';
+import { knownError, parseInput, requestIdOf } from '@/lib/server/http';
+import { assertWithinLimit, type RateLimitName } from '@/lib/server/rate-limit';
+import { assertSameOrigin } from '@/lib/server/same-origin';
 
 type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
 

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
-import { logFailure } from '@/lib/database-outage';
 import { ConfigurationError, cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { logWarning, withLogFields } from '@/lib/log';
-import { assertWithinLimit, type RateLimitName } from '@/lib/rate-limit';
-import { assertSameOrigin } from '@/lib/same-origin';
+import { logFailure } from '@/lib/observability/database-outage';
+import { logWarning, withLogFields } from '@/lib/observability/log';
+import { assertWithinLimit, type RateLimitName } from '@/lib/server/rate-limit';
+import { assertSameOrigin } from '@/lib/server/same-origin';
 
 /** `webhook`: the handler checks a signature over the raw body; browsers never send these. */
 type AuthMode = 'user' | 'public' | 'cron' | 'webhook';
@@ -25,7 +25,7 @@ type Options<A extends AuthMode, P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
-  /** What each request counts against (lib/rate-limit.ts), once its input was understood. */
+  /** What each request counts against (lib/server/rate-limit.ts), once its input was understood. */
   limit?: A extends 'user' ? RateLimitName : never;
   /** Largest accepted body in bytes; 64 KB unless told. */
   maxBytes?: number;
