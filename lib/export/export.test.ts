@@ -1,4 +1,5 @@
 import { XMLValidator } from 'fast-xml-parser';
+import { strFromU8, unzipSync } from 'fflate';
 import { parse } from 'parse5';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -242,6 +243,14 @@ describe('readArticle', () => {
     const { post } = makePost(5);
     expect(readArticle({ post, author: null, images: {} }).rightToLeft).toBe(true);
     expect(read('The pot is warm and the tea is ready for you and me.').rightToLeft).toBe(false);
+  });
+
+  it('writes the numbers of lists as text in Word from the 201st on', async () => {
+    const many = read('1. first\n2. second\n\n- bullet\n\n'.repeat(250));
+    const files = unzipSync(await wordFile({ article: many, pictures: new Map() }));
+    const part = (name: string) => strFromU8(files[`word/${name}.xml`] ?? new Uint8Array());
+    expect(part('numbering').match(/<w:abstractNum /g)?.length).toBeLessThan(210);
+    expect(part('document').match(/>2\. </g)).toHaveLength(50);
   });
 
   it('survives an empty text', () => {
