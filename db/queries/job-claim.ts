@@ -38,10 +38,13 @@ const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
  */
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
-/** Nothing of it is written, and its owner's balance is below zero: what paid for it went back. */
-const refunded = sql`exists (
-    select from ${profiles} owner where owner.id = ${due.userId} and owner.credits_available < 0
-  ) and not exists (select from ${jobSteps} step where step.job_id = ${due.id})`;
+/**
+ * Nothing of it is written, and its owner's balance is below zero: what paid for it went back. Scalar
+ * subqueries, because Postgres would read all of both tables for `exists`.
+ */
+const refunded = sql`coalesce((
+    select owner.credits_available from ${profiles} owner where owner.id = ${due.userId}
+  ), 0) < 0 and (select 1 from ${jobSteps} step where step.job_id = ${due.id} limit 1) is null`;
 
 /**
  * Takes the next due job by priority and age; a job counts as due when its worker lost its lease.

@@ -60,13 +60,10 @@ async function storePost(sql: postgres.Sql, user: ApiUser, content: string): Pro
   return post.id;
 }
 
-/** As many pixels and passes as an upload may have. */
-async function worstPicture(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const create = { width: 4_000, height: 3_000, channels: 3 as const, noise };
-  return sharp({ create: { ...create, background: '#000' } })
-    .jpeg({ progressive: true, quality: 30 })
-    .toBuffer();
+/** As many pixels as a picture of many passes may have. */
+function worstPicture(): Promise<Buffer> {
+  const create = { width: 4_000, height: 3_000, channels: 3 as const, background: '#864' };
+  return sharp({ create }).jpeg({ progressive: true }).toBuffer();
 }
 
 async function upload(origin: string, user: ApiUser, body: Buffer, postId: string) {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { getProfile } from '@/db/queries/profiles';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
@@ -28,8 +27,7 @@ function kill(group: number, signal: NodeJS.Signals): void {
 /** What `npm run worker` runs, word for word; npm itself is left out. */
 function worker(env: Record<string, string> = {}) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [command = '', ...args] = scripts.worker.split(' ');
-  const child = spawn(join('node_modules', '.bin', command), args, {
+  const child = spawn('sh', ['-c', scripts.worker], {
     detached: true,
     env: { ...process.env, DATABASE_URL: database.url, OPENAI_API_KEY: '', ...env },
   });

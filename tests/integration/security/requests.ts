@@ -86,6 +86,7 @@ export const routes: Record<string, Entry> = {
     limits: [],
   },
   'GET jobs/[id]/events': { params: job },
+  'HEAD jobs/[id]/events': { params: job },
   'POST jobs/blog-generation': { body: () => blogOrder, limits: ['start'] },
   'POST jobs/image-generation': {
     body: ({ postId }) => ({ postId, ...place }),
