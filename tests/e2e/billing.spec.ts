@@ -138,7 +138,7 @@ test('a plan is bought, used, cancelled, resumed, not paid, and refunded', async
     const [plan, payment] = [subscriptions[0]?.id ?? '', transactions[0]?.id ?? ''];
     await actInPaddle(page, 'month', plan);
     await see('Failed');
-    await expect(page.getByRole('main')).toContainText('The last payment failed.');
+    await expect(page.getByRole('main')).toContainText('The last payment failed or was refunded.');
     await actInPaddle(page, 'refund', payment);
     await actInPaddle(page, 'cancel-now', plan);
     await see('Expired');

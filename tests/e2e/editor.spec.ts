@@ -9,7 +9,7 @@ const statusOf = (page: Page) =>
 
 async function openEditor(page: Page) {
   await page.getByRole('button', { name: 'Edit text' }).click();
-  await expect(textOf(page)).toContainText('Mending a Wooden Chair');
+  await expect(textOf(page)).toContainText('Demo draft');
 }
 
 async function writeAtEnd(page: Page, words: string) {
@@ -92,7 +92,9 @@ test('two editors lose nothing, and a choice can wait', async ({ page, context, 
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await expect(both).not.toContainText('Mine alone.');
     await page.getByRole('button', { name: 'Save this text' }).click();
-    await expect(textOf(page)).toContainText('Chairs, mended twice');
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+      'Chairs, mended twice',
+    );
     await expect(statusOf(page)).toHaveText(/^Saved /);
     expect(await get()).toMatchObject({
       title: 'Chairs, mended twice',

@@ -47,7 +47,7 @@ test('what is to be checked is listed, and each claim jumps to its sentence', as
     await page.getByRole('button', { name: 'Edit text' }).tap();
     const text = page.getByRole('textbox', { name: 'Text of the post' });
     const status = page.getByRole('region', { name: 'Edit post' }).getByRole('status').first();
-    await expect(text).toContainText('Cold Brew');
+    await expect(text).toContainText('Showcase sample');
     await text.focus();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('\n\n/');
