@@ -4,7 +4,7 @@ import { countPosts, listPostTexts } from '@/db/queries/post-lists';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { threadOptions, threadTask } from '@/lib/threads/task';
+import { threadMemoryMb, threadTask } from '@/lib/threads/task';
 import { compareTexts } from './meter';
 import { mostCompared, type RepetitionsView } from './schema';
 
@@ -20,7 +20,10 @@ const compare = threadTask({
   name: 'compare',
   max: 1,
   deadlineMs: 30_000,
-  start: () => new Worker(new URL('./compare-thread.ts', import.meta.url), threadOptions),
+  start: () =>
+    new Worker(new URL('./compare-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
+    }),
   work: compareTexts,
 });
 

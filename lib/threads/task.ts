@@ -1,16 +1,20 @@
 import 'server-only';
 import type { Worker } from 'node:worker_threads';
-import { threadPool } from './pool';
+import { logError } from '@/lib/observability/log';
+import { ThreadStopped, threadPool } from './pool';
 
-/** For threads that work on one user's text; without memory left a thread ends. */
-export const threadOptions = { resourceLimits: { maxOldGenerationSizeMb: 512 } };
+/** Without memory left a thread ends, and the server goes on. */
+export const threadMemoryMb = 512;
 
 type Task<Input, Result> = {
   name: string;
   /** How many run at once; each account has one place. */
   max: number;
   deadlineMs: number;
-  /** Starts a thread whose entry calls `answerWith` (answer.ts) with the same work. */
+  /**
+   * Starts a thread whose entry calls `answerWith` (answer.ts) with the same work. The bundler finds
+   * the entry only in `new Worker(new URL('./entry.ts', import.meta.url), { … })`, spelled out.
+   */
   start: () => Worker;
   work: (input: Input) => Result | Promise<Result>;
 };
@@ -32,6 +36,11 @@ export function threadTask<Input, Result>({ name, start, work, ...limits }: Task
     if (process.env.NEXT_RUNTIME !== 'nodejs') return work(input);
     const pool = pools.get(name) ?? threadPool(start);
     pools.set(name, pool);
-    return (await pool.run(input, { kind: `thread:${name}`, owner, ...limits })) as Result;
+    try {
+      return (await pool.run(input, { kind: `thread:${name}`, owner, ...limits })) as Result;
+    } catch (error) {
+      if (error instanceof ThreadStopped) logError('A thread was ended', error, { task: name });
+      throw error;
+    }
   };
 }

@@ -60,7 +60,8 @@ test('an order that takes long says so, and goes on while the writer is elsewher
   await orders.answer((route) => route.continue());
   await page.waitForURL('**/dashboard');
   await expect(credits(page)).toHaveText('100');
-  expect(orders.keys).toHaveLength(1);
+  // However often it was sent, it is one order.
+  expect(new Set(orders.keys).size).toBe(1);
   await create(page).click();
   await expect(page.getByLabel('Keyword')).toHaveValue('');
 });

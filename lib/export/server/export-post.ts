@@ -11,7 +11,7 @@ import { downloadFile, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
 import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { threadOptions, threadTask } from '@/lib/threads/task';
+import { threadMemoryMb, threadTask } from '@/lib/threads/task';
 import { type Article, type ImageSource, linesOf, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
@@ -35,7 +35,10 @@ const drawWord = threadTask({
   name: 'word',
   max: 1,
   deadlineMs: 20_000,
-  start: () => new Worker(new URL('./word-thread.ts', import.meta.url), threadOptions),
+  start: () =>
+    new Worker(new URL('./word-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
+    }),
   work: async (input: WordInput) => (await import('../word')).wordFile(input),
 });
 

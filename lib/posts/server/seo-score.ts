@@ -7,13 +7,16 @@ import { ruleSetVersion } from '@/lib/seo/score';
 import { storedScore } from '@/lib/seo/stored-score';
 import { shutdownSignal } from '@/lib/server/shutdown';
 import { ThreadStopped } from '@/lib/threads/pool';
-import { threadOptions, threadTask } from '@/lib/threads/task';
+import { threadMemoryMb, threadTask } from '@/lib/threads/task';
 
 const score = threadTask({
   name: 'score',
   max: 2,
   deadlineMs: 10_000,
-  start: () => new Worker(new URL('./score-thread.ts', import.meta.url), threadOptions),
+  start: () =>
+    new Worker(new URL('./score-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
+    }),
   work: storedScore,
 });
 
