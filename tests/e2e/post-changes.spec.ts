@@ -115,7 +115,7 @@ test('a post is renamed, edited without losing anything, and deleted', async ({
     await expect(page.getByRole('heading', { name: 'Chairs in a Chart' })).toBeVisible();
     await expect(page.getByText('The end.')).toBeVisible();
     await expect(page.getByText('a saw')).toHaveCount(0);
-    await expect(page.getByText('9 words')).toBeVisible();
+    await expect(page.getByText('12 words')).toBeVisible();
   });
 
   await test.step('delete', async () => {
