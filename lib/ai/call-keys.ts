@@ -1,12 +1,8 @@
 import 'server-only';
 
-/**
- * Idempotency keys of the paid calls of one piece of work: `<work>:1`, `<work>:2`, … in call order.
- * An identical request keeps its key, so the provider can recognise a repetition.
- */
+/** Keys `<work>:1`, `<work>:2`, … in call order. Identical requests share a key. */
 export type CallKeys = (body: unknown) => string;
 
-/** `first` is the name of the first call and ends in `:1`. */
 export function callKeys(first: string): CallKeys {
   const work = first.replace(/:1$/, '');
   const made: string[] = [];
@@ -17,7 +13,7 @@ export function callKeys(first: string): CallKeys {
   };
 }
 
-/** What goes with a call that has a name; the SDK's own option for it sends nothing to this API. */
+/** The SDK's own `idempotencyKey` option sends no header to this API. */
 export function keyHeader(key: string | undefined): { headers?: Record<string, string> } {
   return key ? { headers: { 'Idempotency-Key': key } } : {};
 }

@@ -4,7 +4,7 @@ import { addSpend, type Budget, fits, type Reservation, type Spend } from './spe
 
 const none: Spend = { tokens: 0, usd: 0 };
 
-/** The caps of one call and of one post, as configured; 0 means none. */
+/** A cap of 0 means no cap. */
 export function configuredCaps(): { call: Spend; post: Spend } {
   const env = openaiEnv();
   if (!env) return { call: none, post: none };
@@ -14,12 +14,10 @@ export function configuredCaps(): { call: Spend; post: Spend } {
   };
 }
 
-/** Throws when one call alone could go over its cap. */
 export function assertCallCap(max: Spend): void {
   if (!fits(none, max, configuredCaps().call)) throw callTooLarge();
 }
 
-/** For a call that would go over a cap all by itself. */
 export function callTooLarge(): AiError {
   return new AiError(
     'fatal',
@@ -28,10 +26,7 @@ export function callTooLarge(): AiError {
   );
 }
 
-/**
- * The budget of one post: keeps `spent` up to date, failed calls included, and holds back what calls
- * under way may still use. `outer` knows the caps beyond the post.
- */
+/** Counts failed calls too, and reserves what running calls may still use. */
 export function postBudget(spent: Spend, cap: Spend, outer?: Budget): Budget {
   let held = none;
   const letGo = (max: Spend) => {

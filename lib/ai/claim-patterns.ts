@@ -1,4 +1,4 @@
-/** English patterns of what a model may have made up. Every repetition is bounded, so no text makes them slow. */
+/** English patterns of invented claims. Every repetition is bounded, so matching stays fast. */
 
 const digits = String.raw`(?<!\d)\d{1,15}(?:[.,]\d{1,9}){0,4}`;
 const small =
@@ -10,7 +10,6 @@ const currencies = 'dollars?|euros?|pounds?|cents?|yen|francs?|rupees?|USD|EUR|G
 const measureUnits =
   'seconds?|minutes?|hours?|days?|weeks?|months?|years?|degrees|°[CF]|grams?|kg|kilograms?|kilos?|mg|milligrams?|micrograms?|µg|ml|millilitres?|milliliters?|litres?|liters?|mm|cm|km|kilometres?|kilometers?|metres?|meters?|miles?|feet|inch(?:es)?|tonnes?|tons?|calories|kcal|watts?|kWh|volts?|decibels?|percentage points?';
 
-/** Figures wherever they stand. */
 const always = [
   // Shares
   String.raw`(?:${range}|(?:${small}))\s?(?:%|percent\b|per cent\b)`,
@@ -37,7 +36,6 @@ const always = [
 
 export const figures = new RegExp(always.join('|'), 'giu');
 
-/** A measure is a statement about the world unless the reader is told to use it. */
 export const measures = new RegExp(
   String.raw`\b(?:${range}|(?<=\b(?:about|around|roughly|average of|average is) )(?:${small}))[\s-]?(?:${measureUnits})(?!\w)`,
   'giu',
@@ -51,7 +49,7 @@ const says =
   'shows?|shown|showed|says?|said|suggests?|suggested|agrees?|agreed|finds?|found|proves?|proved|proven|indicates?|indicated|recommends?|recommended|advises?|advised|warns?|warned|believes?|estimates?|estimated|predicts?|predicted|discovered|confirms?|confirmed|claims?|reports?|reported|links?|linked|points?|demonstrates?|demonstrated|reveals?|revealed|concludes?|concluded';
 const had = String.raw`(?:(?:have|has|had)\s)?(?:(?:also|long|now|repeatedly|consistently|often|once)\s)?`;
 
-/** Case matters here: only capitals tell a name. */
+/** Case-sensitive: only capitals identify a name. */
 const named = [
   String.raw`\b[Aa]ccording to ${names}`,
   String.raw`\b(?:[Aa]n?|[Oo]ne|[Tt]he|[Tt]his)\s(?:(?:recent|new|${name})\s){0,3}(?:study|survey|report|poll|paper)\s(?:by|from|of|in)\s${names}`,
@@ -73,13 +71,10 @@ const unnamed = [
 ];
 export const unnamedSources = new RegExp(unnamed.join('|'), 'giu');
 
-/**
- * Whether a figure stands in something the reader is told to do: "Use 80 g of coffee" needs no
- * source. Looks from the figure back to the head of its clause for a verb that commands.
- */
+/** Instructions need no source: "Use 80 g of coffee". */
 export function isAdvice(before: string): boolean {
   const sentence = before.replace(/^[\s>*_#-]*(?:\d{1,3}[.)]\s+)?[\s*_]*/, '');
-  // What comes after these explains or describes and commands nothing.
+  // These words start an explanation, not an instruction.
   if (reasons.test(sentence)) return false;
   return sentence
     .split(/[,;:–—(]\s*|\s(?:and|then|or|but)\s/i)
@@ -94,7 +89,7 @@ const verbs = new Set(
     ' ',
   ),
 );
-/** After a command comes what to do it to; "water boils" and "plan members" are no commands. */
+/** What may follow a command verb; "water boils" and "plan members" are not commands. */
 const object =
   /^(?:\p{N}|[$€£¥]|(?:a|an|the|it|them|this|these|that|each|every|your|yourself|one|two|three|four|five|six|all|both|some|any|at|in|on|to|for|with|up|out|off|down|aside|about|around|between|under|over|no|another|enough|half|once|twice|titles|around|until|more|less|least|small)\b)/iu;
 const modal =
@@ -107,6 +102,5 @@ function commands(clause: string): boolean {
     .split(/\s+/);
   if (!verbs.has(first.toLowerCase())) return false;
   const after = rest.join(' ');
-  // The figure itself follows the verb, or what it is done to does.
   return after === '' || object.test(after);
 }

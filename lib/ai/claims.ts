@@ -1,11 +1,7 @@
 import { figures, isAdvice, measures, namedSources, unnamedSources } from './claim-patterns';
 import type { Claim } from './types';
 
-/**
- * Numbers and sources in a post that `given` (all the writer typed) does not support, for a person to
- * check. Instructions to the reader ("use 80 g") and numbers of the plan's `example` are no claims.
- * Offsets count in `content`.
- */
+/** Skips what `given` supports, instructions ("use 80 g") and figures of the plan's `example`. */
 export function findClaims(content: string, given: string, example = ''): Claim[] {
   const known = simplified(given);
   const isOfExample = exampleMatcher(content, example);
@@ -26,11 +22,7 @@ export function findClaims(content: string, given: string, example = ''): Claim[
     });
 }
 
-/**
- * Whether a number belongs to the example: it stands in wording to use (">"), in a paragraph that
- * assumes something, or in one that shares a figure with such a paragraph or with the plan. What a
- * sentence reports of the world never does.
- */
+/** A statement about the world never belongs to the example. */
 function exampleMatcher(content: string, example: string): (claim: Claim) => boolean {
   const figures = new Set(amountsIn(example));
   const isOwn = ({ text }: Block) =>
@@ -40,7 +32,7 @@ function exampleMatcher(content: string, example: string): (claim: Claim) => boo
   const blocks = blocksOf(content);
   for (const block of blocks)
     if (isOwn(block)) for (const amount of amountsIn(block.text)) figures.add(amount);
-  // A paragraph may use what a later one introduces.
+  // A paragraph may use figures that a later one introduces.
   const own = new Uint8Array(content.length);
   for (const block of blocks) if (isOwn(block)) own.fill(1, block.start, block.end);
   return (claim) => own[claim.start] === 1 && !isReport(sentenceAround(content, claim));
@@ -57,7 +49,6 @@ function isReport(sentence: string): boolean {
 
 type Block = { text: string; start: number; end: number };
 
-/** Paragraphs; a list belongs to the paragraph before it. */
 function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
   let start = 0;
@@ -72,7 +63,7 @@ function blocksOf(content: string): Block[] {
   return blocks;
 }
 
-/** Numbers of three digits or more, which tell an example; a measure or a share says too little. */
+/** Only numbers of three or more digits identify an example; measures are too common. */
 function amountsIn(text: string): string[] {
   return (text.match(amount) ?? []).filter((figure) => figure.replace(/\D/g, '').length > 2);
 }
@@ -87,10 +78,9 @@ function matches(content: string, pattern: RegExp, kind: Claim['kind']): Claim[]
   });
 }
 
-/** The sentence up to the claim. */
 function sentenceBefore(content: string, claim: Claim): string {
   const line = lineBefore(content, claim);
-  // The full stop of "1. " at the beginning ends no sentence.
+  // The period of a list number ("1. ") does not end a sentence.
   const ends = [...line.matchAll(/(?<!^\s*\d{1,3})[.!?…]["”’)*_]*\s+/gu)];
   const end = ends.at(-1);
   return end ? line.slice(end.index + end[0].length) : line;
@@ -101,16 +91,14 @@ function sentenceAround(content: string, claim: Claim): string {
   return sentenceBefore(content, claim) + (after.split(/[.!?]\s|\n/, 1)[0] ?? '');
 }
 
-/** Characters of a line that are looked at on either side of a claim. */
 const maxLine = 600;
 
-/** The line up to the claim; of one without an end only the last stretch. */
 function lineBefore(content: string, { start }: Claim): string {
   const near = content.slice(Math.max(0, start - maxLine), start);
   return near.slice(near.lastIndexOf('\n') + 1);
 }
 
-/** Image prompts are not statements, link suggestions are no text, "[Add 2026 prices]" asks for one. */
+/** Skips image prompts, link suggestions and author marks such as "[Add 2026 prices]". */
 function inSyntax(content: string, claim: Claim): boolean {
   const line = lineBefore(content, claim);
   return line.startsWith('![') || line.lastIndexOf('[') > line.lastIndexOf(']');

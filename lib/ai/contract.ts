@@ -9,13 +9,12 @@ import { promptRepeats } from './leak';
 import type { BlogRequest } from './schema';
 import type { Plan, PostJob, SectionPlan, WrittenPost } from './types';
 
-/** What no rewrite may break. Headings, images and links are printed by code (steps/assemble.ts). */
+/** What no rewrite may break. Code prints headings, images and links itself (steps/assemble.ts). */
 export type Contract = {
   sections: SectionPlan[];
   keyword: string;
   given: string;
   banned: string[];
-  /** The language of the order; null where it is not clear. */
   language: string | null;
 };
 
@@ -31,13 +30,11 @@ export function contractFor({ request, brand }: PostJob, { sections }: Plan): Co
   };
 }
 
-/** Everything the writer typed for a post. */
 export function givenText({ keyword, title, audience, outline }: BlogRequest): string {
   const sections = outline.flatMap(({ heading, points }) => [heading, ...points]);
   return [keyword, title, audience, ...sections].join('\n');
 }
 
-/** A section keeps its budget within this share. */
 const budgetTolerance = 0.3;
 
 export function isWithinBudget(words: number, target: number): boolean {
@@ -46,7 +43,7 @@ export function isWithinBudget(words: number, target: number): boolean {
 
 export type Fault = { code: 'leak' | 'language' | 'length' | 'banned'; message: string };
 
-/** What is wrong with the text of a section. The messages are instructions for its repair. */
+/** Each message is an instruction for the repair prompt. */
 export function sectionFaults(contract: Contract, { index, text }: Part): Fault[] {
   const section = contract.sections[index];
   if (!section) return [];
@@ -74,20 +71,16 @@ export function sectionFaults(contract: Contract, { index, text }: Part): Fault[
   return faults;
 }
 
-/**
- * The draft with all new texts that keep the contract, by their places. A refused text can make
- * another one break it, for example by a mark that moved, so the others are checked again.
- */
+/** Rejecting one text can invalidate another (a mark that moved), so the rest run again. */
 export function withNewTexts(contract: Contract, draft: Draft, texts: Map<number, string>): Draft {
   const after = withTexts(draft, texts);
   const kept = [...texts].filter(([at]) => keepsContract(contract, { before: draft, after }, at));
   return kept.length === texts.size ? after : withNewTexts(contract, draft, new Map(kept));
 }
 
-/** Fewer words are no part; lengths above are left to the repair. */
 const minWords: Record<Part['kind'], number> = { opening: 25, section: 20, faq: 0, end: 10 };
 
-/** Whether the new text of a part may stand. A mark or a given figure may move to another part. */
+/** Checks a part's new text. A mark or a given figure may move to another part. */
 export function keepsContract(
   contract: Contract,
   { before, after }: { before: Draft; after: Draft },
@@ -138,12 +131,10 @@ function hasParagraph(text: string): boolean {
   return text.split('\n\n').some(isParagraph);
 }
 
-/** Whether a block can stand before an image. */
 export function isParagraph(block: string): boolean {
   return !/^(#{1,6}\s|[-*>]\s|\d+\.\s)/.test(block);
 }
 
-/** How the sections of a finished post keep the lengths of their plan. */
 export function lengthReportOf(
   { sections }: Pick<Plan, 'sections'>,
   written: Part[],

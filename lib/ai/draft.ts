@@ -1,26 +1,20 @@
 import type { Plan, SectionPlan } from './types';
 
-/** A piece of the post that can be rewritten by itself. `index` counts from 0 within its kind. */
+/** A part of the post that can be rewritten alone. `index` counts from 0 within its kind. */
 export type Part = {
   kind: 'opening' | 'section' | 'faq' | 'end';
   index: number;
-  /** The heading that is printed above the text; empty for the opening. */
   heading: string;
-  /** Markdown without that heading. */
   text: string;
 };
 
-/** A post from its first section until it is assembled. */
 export type Draft = {
-  /** In reading order, as far as they are written. */
   parts: Part[];
-  /** The lines that the model offered. */
   meta: { titles: string[]; descriptions: string[]; excerpt: string };
   faqHeading: string;
   version: 'first' | 'second';
 };
 
-/** A stretch of one part's text. */
 export type Span = { part: number; start: number; end: number };
 
 export function startDraft({ opening }: Plan): Draft {
@@ -44,13 +38,12 @@ export function openingText({ parts }: Draft): string {
   return parts.find(({ kind }) => kind === 'opening')?.text ?? '';
 }
 
-/** The draft with new texts, by their places in `parts`. */
+/** `texts` is keyed by index in `parts`. */
 export function withTexts(draft: Draft, texts: Map<number, string>): Draft {
   const parts = draft.parts.map((part, at) => ({ ...part, text: texts.get(at) ?? part.text }));
   return { ...draft, parts };
 }
 
-/** Parts as one Markdown text, each with its heading on level 2. */
 export function markdownOf(parts: Part[]): string {
   return parts
     .map(({ heading, text }) => (heading ? `## ${heading}\n\n${text}` : text))

@@ -1,12 +1,9 @@
-/**
- * Why a model call failed: `retry` may work later, `wait` may be made after `retryAfterMs`, `fatal`
- * needs other input, `cancelled` was asked for, `unavailable` needs the operator.
- */
+/** `wait` costs a job no attempt, `fatal` needs other input, `unavailable` needs the operator. */
 type AiErrorKind = 'retry' | 'wait' | 'fatal' | 'cancelled' | 'unavailable';
 
 type Options = { retryAfterMs?: number; categories?: string[]; cause?: unknown };
 
-/** `message` is written for the person waiting; `code` is for logs and tests. */
+/** `message` is for the user; `code` is for logs and tests. */
 export class AiError extends Error {
   readonly kind: AiErrorKind;
   readonly code: string;

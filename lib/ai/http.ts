@@ -4,7 +4,6 @@ import { formatDelay } from '@/lib/format/when';
 import { AiError } from './errors';
 import { settings } from './openai/client';
 
-/** Turns a failed model call into an answer of the API; other errors pass through unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof AiError)) return error;
   const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5_000) / 1_000));
@@ -19,7 +18,7 @@ export function asAppError(error: unknown): unknown {
   return new AppError('unavailable', error.message, { headers, cause: error });
 }
 
-/** Throws AppError `unavailable` on a server without a model, whose posts would all fail. */
+/** Throws AppError `unavailable` if no model is configured. */
 export function assertWritingOn(): void {
   try {
     settings();

@@ -7,10 +7,9 @@ import * as prompts from './prompts/ideas';
 import type { AudiencesView, OutlineView, TitlesView } from './schema';
 import type { Budget } from './spend';
 
-/** `user` is our user's id; it leaves the server only as a keyed hash. */
 type Caller = { signal: AbortSignal; user?: string; budget?: Budget };
 
-/** Seven titles for a keyword. All three functions throw AppError, ready for the API. */
+/** All three generators throw AppError. */
 export async function generateTitles(input: { keyword: string } & Caller): Promise<TitlesView> {
   const { keyword } = input;
   return answer(input, keyword, {
@@ -21,7 +20,6 @@ export async function generateTitles(input: { keyword: string } & Caller): Promi
   });
 }
 
-/** Four audiences for a keyword and title. */
 export async function generateAudiences(
   input: { keyword: string; title: string } & Caller,
 ): Promise<AudiencesView> {
@@ -34,7 +32,6 @@ export async function generateAudiences(
   });
 }
 
-/** An outline of three to eight sections. */
 export async function generateOutline(
   input: { keyword: string; title: string; audience: string } & Caller,
 ): Promise<OutlineView> {
@@ -57,7 +54,7 @@ type Job<T> = {
   maxTokens: number;
 };
 
-/** Someone is waiting at the screen: one more try at once when the failure may pass. */
+/** A user is waiting, so a transient failure is retried once at once. */
 async function answer<T>(caller: Caller, text: string, job: Job<T>): Promise<T> {
   const { signal, user, budget } = caller;
   const run = async () => {

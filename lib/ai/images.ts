@@ -3,10 +3,7 @@ import { type GeneratedImage, type ImageCall, generateImage as request } from '.
 
 export { imageModel } from './openai/image';
 
-/**
- * One image for a prompt, screened first so that nothing is paid for what would be refused.
- * Throws AiError; `moderation_blocked` carries the categories.
- */
+/** Screens the prompt first, so that a refused one costs nothing. Throws AiError. */
 export async function generateImage(call: ImageCall): Promise<GeneratedImage> {
   await assertAllowed(call.prompt, { purpose: 'image', signal: call.signal });
   return request(call);

@@ -5,10 +5,10 @@ import { proseRules } from './prompts/section';
 
 const size = 8;
 const rules = new Set(grams([houseRules, ...proseRules, secondDraftRules].join('\n')));
-/** Nearly no text has two words in a row that begin one of them, so few need to be put together. */
+/** First two words of each gram: a cheap filter before joining eight. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
 
-/** How often a text has eight words in a row of our own prompts, which is never chance. */
+/** Eight words in a row from our prompts are never a coincidence. */
 export function promptRepeats(text: string): number {
   const tokens = words(text.toLowerCase());
   const repeats = tokens.filter((token, i) => {

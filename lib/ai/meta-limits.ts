@@ -1,7 +1,4 @@
-/**
- * How many characters search results show of a page's title and description: phones the fewest of
- * a description, wide screens the most. The only limits of both, for writing and for judging. Client-safe.
- */
+/** Characters shown in search results; a description's min fits phones. Client-safe. */
 export const metaLimits = {
   title: { min: 30, max: 60 },
   description: { min: 120, max: 156 },
@@ -12,14 +9,13 @@ export type MetaField = keyof typeof metaLimits;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const sizeOf = (char: string) => (wide.test(char) ? 2 : 1);
 
-/** The length of a meta line in characters; those of wide scripts take the room of two. */
+/** CJK characters count twice, because they are twice as wide. */
 export function metaSize(text: string): number {
   let size = 0;
   for (const char of text.trim()) size += sizeOf(char);
   return size;
 }
 
-/** The beginning of a meta line that has at most `max` characters. */
 export function metaStart(text: string, max: number): string {
   let start = '';
   let size = 0;
@@ -31,10 +27,6 @@ export function metaStart(text: string, max: number): string {
   return start;
 }
 
-/**
- * How long a meta line is, as "57 of 60" in characters, and a sentence when search engines will
- * cut it off.
- */
 export function metaLength(
   field: MetaField,
   text: string,

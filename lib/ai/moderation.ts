@@ -3,10 +3,7 @@ import { AiError } from './errors';
 import { providerAddress } from './openai/client';
 import { moderate } from './openai/moderate';
 
-/**
- * Other categories also flag a history of a war or a first-aid guide, so only these stop a text.
- * Images are stopped by any flag.
- */
+/** The other categories also flag war history or first aid. Any flag stops an image. */
 const neverWritten = new Set([
   'sexual/minors',
   'hate/threatening',
@@ -17,22 +14,20 @@ const neverWritten = new Set([
 ]);
 
 const partLength = 20_000;
-/** Parts share this much, so that no sentence is seen only in halves. */
 const overlap = 200;
-/** More than twice the longest post; a longer text is refused, not passed unseen. */
+/** More than twice the max post length; longer texts are rejected, not passed unchecked. */
 const maxParts = 30;
 
 type Purpose = 'text' | 'image';
 type Options = {
   purpose: Purpose;
   signal: AbortSignal;
-  /** What was checked, as the sentence of a refusal names it: "this request" unless told. */
   subject?: string;
 };
 
 /**
- * Throws a fatal AiError naming the category when the vendor's check stops a part of the text, and
- * AiError `wait` when it is asked too often. Parts that this process saw allowed are not sent again.
+ * Throws AiError: fatal `moderation_blocked` with the categories, fatal `too_long`, or `wait` when
+ * rate-limited. Parts already allowed in this process are not sent again.
  */
 export async function assertAllowed(
   text: string,
@@ -60,7 +55,6 @@ function partsOf(text: string): string[] {
 }
 
 const maxRemembered = 5_000;
-/** Fingerprints of parts that were allowed, the oldest first. */
 const allowed = new Set<string>();
 
 function remember(key: string): void {
@@ -75,7 +69,7 @@ function keyOf(purpose: Purpose, part: string): string {
     .digest('base64');
 }
 
-/** The check is free and its limits are small, so being asked to slow down is no failed attempt. */
+/** The check is free with low rate limits, so a 429 does not count as a failed attempt. */
 function waitIfBusy(error: unknown): never {
   if (!(error instanceof AiError) || error.code !== 'rate_limited') throw error;
   const { message, retryAfterMs = 20_000 } = error;

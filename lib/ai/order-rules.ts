@@ -1,6 +1,6 @@
 import { cleanLine, hasLetterOrDigit } from '@/lib/text/clean';
 
-/** The limits of an order for a post, and the sentences that tell them. Client-safe. */
+/** Limits of a post request and their messages. Client-safe. */
 
 export const orderLimits = {
   keyword: 120,
@@ -13,7 +13,7 @@ export const orderLimits = {
   maxSections: 12,
 } as const;
 
-/** Words of a section where the plan of the post says nothing else; the estimate of a post's length. */
+/** Used if the plan gives no length, and to estimate the length of a post. */
 export const usualSectionWords = 350;
 
 export const orderMessages = {
@@ -47,7 +47,7 @@ export const orderMessages = {
 export type OrderLine = 'keyword' | 'title' | 'audience' | 'heading';
 type Wrong = { kind: 'missing' | 'long' | 'wordless'; message: string };
 
-/** What is wrong with one line of an order, or null. Limits count the cleaned text. */
+/** Limits apply to the cleaned text. */
 export function wrongLine(name: OrderLine, raw: string): Wrong | null {
   const text = cleanLine(raw);
   const { missing, long, wordless } = orderMessages[name];
@@ -59,7 +59,6 @@ export function wrongLine(name: OrderLine, raw: string): Wrong | null {
 
 type Section = { heading: string; points: string[] };
 
-/** What is wrong with an outline, and the index of the section at fault; null when nothing is. */
 export function wrongOutline(sections: Section[]): { message: string; section?: number } | null {
   if (sections.length < orderLimits.minSections) return { message: orderMessages.minSections };
   const seen = new Set<string>();

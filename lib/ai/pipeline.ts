@@ -21,20 +21,17 @@ import type { PostJob, StepPort, WrittenPost } from './types';
 type Input = {
   request: BlogRequest;
   port: StepPort;
-  /** Our user's id; only a keyed hash of it leaves the server. */
   user?: string;
   brand?: Brand;
-  /** Caps beyond this post: of a user's day and of the deployment's. */
+  /** Caps beyond this post: per user and day, and per deployment. */
   budget?: Budget;
-  /** What this post has cost in earlier runs, where an account of its calls is kept. */
   spentBefore?: Spend;
 };
 
 /**
- * Writes a whole post from an approved outline. Each model call is a recorded step, and after an
- * interruption only steps that were not recorded run again: `screen`, `plan` (and the opening),
- * `section-1`…, `intro-and-faq`, `second-draft-1`…, `repair-<n>`, `review` and `revise`
- * (`review-2` and `revise-2` of a second draft), `screen-post`. Throws AiError, or what the port throws.
+ * Each model call is a recorded step, and after an interruption only unrecorded steps run:
+ * `screen`, `plan`, `section-<n>`, `intro-and-faq`, `second-draft-<n>`, `repair-<n>`, `review`,
+ * `revise` (with `-2` for a second draft), `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const job = startJob(order);
@@ -74,7 +71,6 @@ function startJob({ request, port, user, brand, budget, spentBefore }: Input): P
   };
 }
 
-/** The vendor's check of what the writer typed, before anything is paid for. */
 async function screenOrder({ request, brand, port }: PostJob): Promise<void> {
   await port.progress({ percentage: 1, message: 'Reading your outline' });
   const { samples = [], banned = [] } = brand ?? {};
@@ -85,12 +81,12 @@ async function screenOrder({ request, brand, port }: PostJob): Promise<void> {
     await assertAllowed(`${givenText(request)}\n${voice}`, { purpose: 'text', signal });
     return { output: { allowed: true, voice: hash } };
   });
-  // The author can change the voice while the job waits to go on.
+  // The author can change the voice while the job is waiting.
   if (voice && screened.voice !== hash)
     await assertAllowed(voice, { purpose: 'text', signal: port.signal, subject: 'your voice' });
 }
 
-/** The same check of what the model wrote: a post that it stops is not delivered and costs nothing. */
+/** A post that the check blocks is not delivered and costs nothing. */
 async function screenPost({ request, port }: PostJob, { content }: WrittenPost): Promise<void> {
   const subject = 'the finished post';
   const hash = createHash('sha256').update(content).digest('hex');

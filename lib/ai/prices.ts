@@ -1,11 +1,11 @@
 import 'server-only';
 
-// US dollars per million tokens, standard tier, as of 2026-11-10 on the vendor's price page.
+// US dollars per million tokens, standard tier, from the vendor's price page of 2026-11-10.
 
 type TextPrice = { input: number; cached: number; output: number };
 type ImagePrice = { text: number; image: number; output: number };
 
-/** A token written to the cache costs 1.25 times as much as one of the input. */
+/** Writing a token to the cache costs 1.25 times the input price. */
 const cacheWriteSurcharge = 0.25;
 
 const textPrices: Record<string, TextPrice> = {
@@ -24,15 +24,14 @@ const imagePrices: Record<string, ImagePrice> = {
 
 type TextUsage = {
   inputTokens: number;
-  /** Of the input, read from the vendor's cache. */
+  /** Part of `inputTokens`, like `cacheWriteTokens`. */
   cachedTokens: number;
-  /** Of the input, written to that cache. */
   cacheWriteTokens?: number;
   outputTokens: number;
 };
 type ImageUsage = { textTokens: number; imageTokens: number; outputTokens: number };
 
-/** Cost in US dollars; 0 for models that are not on the list, such as local ones. */
+/** US dollars; 0 for unlisted models, such as local ones. */
 export function textCost(model: string, usage: TextUsage): number {
   const price = find(textPrices, model);
   if (!price) return 0;
@@ -45,7 +44,6 @@ export function textCost(model: string, usage: TextUsage): number {
   );
 }
 
-/** As {@link textCost}, for one image. */
 export function imageCost(model: string, usage: ImageUsage): number {
   const price = find(imagePrices, model);
   if (!price) return 0;
@@ -57,7 +55,7 @@ export function imageCost(model: string, usage: ImageUsage): number {
   );
 }
 
-/** The longest listed name that the model's name starts with: dated and sized variants match. */
+/** Matches the longest listed prefix, because variants append a date or a size. */
 function find<T>(prices: Record<string, T>, model: string): T | undefined {
   const name = Object.keys(prices)
     .filter(

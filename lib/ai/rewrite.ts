@@ -6,10 +6,7 @@ import type { Budget } from './spend';
 
 type Caller = { signal: AbortSignal; user: string; budget: Budget };
 
-/**
- * A model's wording of a passage, as it came: the caller checks what it may offer. Both texts pass
- * the safety check. Throws AppError.
- */
+/** Moderates both texts; the caller validates the wording. Throws AppError. */
 export async function rewriteText(material: RewriteMaterial, caller: Caller): Promise<string> {
   const { signal } = caller;
   const checked = { purpose: 'text', signal, subject: 'this passage' } as const;
@@ -19,7 +16,7 @@ export async function rewriteText(material: RewriteMaterial, caller: Caller): Pr
       ...rewritePrompt(material),
       wire: rewriteWire,
       parse: rewriteLimits,
-      // A character of Chinese may be a token, and the longest wording is twice the passage.
+      // A Chinese character may be a token, and a wording may be twice as long as the passage.
       maxTokens: 600 + 2 * material.passage.length,
       effort: 'none',
       ...caller,

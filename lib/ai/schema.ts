@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { cleanLine } from '@/lib/text/clean';
 import { type OrderLine, orderLimits, orderMessages, wrongLine, wrongOutline } from './order-rules';
 
-/** What the browser may send to and see of the writing API. Client-safe. */
+/** What the browser may send to and receive from the writing API. Client-safe. */
 
-/** Room for what cleaning takes away; anything longer is not read. */
+/** Raw input may exceed a limit by this factor, because cleaning shortens it. */
 const roomy = 20;
 
-/** One line of the writer's text, cleaned. */
 function line(name: OrderLine) {
   const { missing, long } = orderMessages[name];
   return z
@@ -16,7 +15,6 @@ function line(name: OrderLine) {
     .transform(cleanLine);
 }
 
-/** A line that must be right on its own. */
 function checkedLine(name: OrderLine) {
   return line(name).superRefine((text, context) => {
     const wrong = wrongLine(name, text);
@@ -63,7 +61,6 @@ export const OutlineRequest = z.strictObject({
 });
 export type OutlineRequest = z.output<typeof OutlineRequest>;
 
-/** Body of POST /api/jobs/blog-generation. */
 export const BlogRequest = z.strictObject({
   keyword: Keyword,
   articleType: z.literal('long'),

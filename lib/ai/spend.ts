@@ -1,13 +1,12 @@
-/** Tokens in and out together, and US dollars, of one call or of many. */
+/** `tokens` counts input and output together. */
 export type Spend = { tokens: number; usd: number };
 
-/** Counts paid calls against a cap. */
 export type Budget = {
-  /** Called before each call with the most it may use. Throws AiError when that does not fit. */
+  /** Called before each call with its max usage. Throws AiError if that exceeds a cap. */
   reserve: (max: Spend) => Promise<Reservation>;
 };
 export type Reservation = {
-  /** Called once, with what the call really used. Never throws. */
+  /** Called once with the real usage. Never throws. */
   commit: (used: Spend) => Promise<void>;
 };
 
@@ -15,7 +14,7 @@ export function addSpend(a: Spend, b: Spend): Spend {
   return { tokens: a.tokens + b.tokens, usd: a.usd + b.usd };
 }
 
-/** Whether `more` still fits under `cap`; a cap of 0 is none. */
+/** A cap of 0 means no cap. */
 export function fits(spent: Spend, more: Spend, cap: Spend): boolean {
   const sum = addSpend(spent, more);
   return (cap.tokens === 0 || sum.tokens <= cap.tokens) && (cap.usd === 0 || sum.usd <= cap.usd);

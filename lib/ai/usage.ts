@@ -1,7 +1,6 @@
 import 'server-only';
 import { promptVersion } from './prompts/version';
 
-/** What one step used. `costUsd` is 0 for models without a listed price. */
 export type StepUsage = {
   model: string;
   promptVersion: string;
@@ -9,7 +8,7 @@ export type StepUsage = {
   cachedTokens: number;
   outputTokens: number;
   costUsd: number;
-  /** True when the server sent no usage and the tokens were guessed from the text's length. */
+  /** True if the server sent no usage and tokens are estimated from the text length. */
   estimated: boolean;
 };
 
@@ -25,7 +24,6 @@ export function addUsage(a: StepUsage, b: StepUsage): StepUsage {
   };
 }
 
-/** For calls whose usage was lost with their answer. */
 export const noUsage: StepUsage = {
   model: '',
   promptVersion,

@@ -4,21 +4,16 @@ import { compareFacts, type FactChange } from './facts';
 import { addsMixedWords, addsUnseen, isForeign } from './foreign';
 
 type CheckedRewrite = FactChange & {
-  /** Why the wording cannot be offered at all; null when it can. */
   refused: string | null;
 };
 
-/** The beginning of a tag, whether it ends or not. */
 const tags = /<[a-z!/?][^\s>]*[^>]*/gi;
 const riskyWords = /javascript:|vbscript:|&#?x?\w{1,8};?\s*script|&#x?[\da-f]+/i;
 
-/**
- * Whether a model's wording of a passage of `post` may be offered, and what it lost and added. New
- * addresses, markup, images and headings, another language and words of the machine are refused.
- */
+/** Refuses new addresses, markup, images or headings, another language and chatbot phrases. */
 export function checkRewrite(before: string, after: string, post: string): CheckedRewrite {
   const change = compareFacts(before, after);
-  // A field that was empty is written in the language of the post.
+  // An empty field takes the language of the post.
   const like = before.trim() ? before : post;
   return { ...change, refused: reasonToRefuse(before, after, { ...change, like }) };
 }

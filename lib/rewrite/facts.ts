@@ -1,23 +1,20 @@
 import { authorMarks } from '@/lib/text/author-marks';
 
-/** Kinds of what a change of wording must keep and a reader of the diff overlooks. */
 export const factKinds = ['number', 'link', 'code', 'heading', 'image', 'mark'] as const;
 type FactKind = (typeof factKinds)[number];
 
-/** Something in a text that a reader relies on; `from` and `to` are its place in the Markdown. */
 export type Fact = { kind: FactKind; text: string; from: number; to: number };
 type Found = Fact & { key: string };
 
-/** What a change lost and what it added, each with its place in the text it stands in. */
+/** `lost` has offsets in the old text, `added` in the new one. */
 export type FactChange = { lost: Fact[]; added: Fact[] };
 
-/** Compares two wordings of one passage. Counts matter: two occurrences must stay two. */
+/** Counts matter: two occurrences must stay two. */
 export function compareFacts(before: string, after: string): FactChange {
   const [old, now] = [factsOf(before), factsOf(after)];
   return { lost: missing(old, now), added: missing(now, old) };
 }
 
-/** Those of `facts` that `others` have too few of. */
 function missing(facts: Found[], others: Found[]): Fact[] {
   const left = new Map<string, number>();
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
@@ -29,7 +26,7 @@ function missing(facts: Found[], others: Found[]): Fact[] {
 }
 
 const codeBlock = /^[ \t]*(```|~~~)[^\n]*(?:\n(?![ \t]*\1)[^\n]*)*(?:\n[ \t]*\1[^\n]*)?/gm;
-/** An address may hold pairs of round brackets; an open one stays, to be seen as a change. */
+/** Includes an unbalanced parenthesis, so that it shows as a change. */
 const linkTarget = /(?<=\]\()(?:[^()\n]|\([^()\n]*\))*\(?/g;
 const addresses =
   /(?<![\p{L}\p{N}@])(?:[a-z][a-z\d+.-]{1,20}:\/\/|(?:mailto|tel|data|javascript|vbscript):|www\.|(?<![\w.+-])[\w.+-]{1,64}@(?=[\w-]{1,63}\.\w))[^\s<>"”)\]]+/giu;
@@ -56,7 +53,7 @@ function factsOf(text: string): Found[] {
     ...{ kind: 'mark', key: `mark ${mark.text}`, text: mark.text },
     ...{ from: mark.start, to: mark.end },
   }));
-  // What was found gives way to blanks, so that nothing is counted twice.
+  // Matches are blanked out, so that nothing counts twice.
   let rest = text;
   for (const { kind, pattern, keyOf } of patterns)
     rest = rest.replace(pattern, (written: string, ...args: unknown[]) => {
@@ -68,7 +65,7 @@ function factsOf(text: string): Found[] {
   return facts;
 }
 
-/** "1,500", "1.500" and "1 500" are "1500"; a comma between decimals is a point. */
+/** Normalizes "1,500", "1.500" and "1 500" to "1500", and a decimal comma to a point. */
 function plainNumber(written: string): string {
   return /^\p{Nd}{1,3}(?:\P{Nd}\p{Nd}{3})+$/u.test(written)
     ? written.replace(/\P{Nd}/gu, '')

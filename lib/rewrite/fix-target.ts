@@ -3,12 +3,11 @@ import type { Place } from '@/lib/seo/text';
 import type { Finding, SeoInput } from '@/lib/seo/types';
 import { passageLimit } from './limits';
 
-/** What of a post a fix replaces: a stretch of its text, or one of its meta fields. */
 export type FixTarget =
   | { field: 'content'; from: number; to: number }
   | { field: 'metaTitle' | 'metaDescription' };
 
-/** Rules that a change of wording in one place can make pass. */
+/** Rules that rewording one place can satisfy. */
 const inText = new Set([
   'keyphrase-intro',
   'long-sentences',
@@ -28,22 +27,16 @@ const inMeta: Record<string, 'metaTitle' | 'metaDescription'> = {
 
 export type Fix = {
   target: FixTarget;
-  /** What is there now: the stretch of text, the description, or the title in its place. */
   passage: string;
-  /** What the finding asks for. */
   advice: string;
 };
 
-/**
- * The smallest span of a failing finding: its first place, or the one that holds `passage`. Null
- * where there is none that other words could mend.
- */
+/** The first place, or the one that equals `passage`; null if rewording cannot fix it. */
 export function fixTarget(input: SeoInput, rule: string, passage?: string): Fix | null {
   const finding = scorePost(input).findings.find(({ id }) => id === rule);
   return finding ? fixOf(input, finding, passage) : null;
 }
 
-/** As {@link fixTarget}, of a finding that is known. */
 export function fixOf(
   input: SeoInput,
   { id, value, label, advice: asked, places }: Finding,
@@ -65,7 +58,7 @@ export function fixOf(
   return { target: { field: 'content', from, to }, passage: textAt(place), advice };
 }
 
-/** A meta field as search results show it: without a meta title they take the title. */
+/** Search results show the title if there is no meta title. */
 export function fieldOf(input: SeoInput, field: 'metaTitle' | 'metaDescription'): string {
   return input[field]?.trim() || (field === 'metaTitle' ? input.title : '');
 }

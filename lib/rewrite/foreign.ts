@@ -1,11 +1,9 @@
 import { languageOf } from '@/lib/text/language';
 import { words } from '@/lib/text/words';
 
-/** Signs that a reader does not see, or that turn the direction of a text. */
 const unseen =
   /(?![\n\t\r\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]|(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]/gu;
 
-/** Whether a text holds more unseen signs of some kind than another. */
 export function addsUnseen(before: string, after: string): boolean {
   const count = (text: string, sign: string) => text.split(sign).length - 1;
   return [...new Set(after.match(unseen) ?? [])].some(
@@ -16,7 +14,7 @@ export function addsUnseen(before: string, after: string): boolean {
 const mixed =
   /(?:\p{Script=Latin}[\p{L}\p{M}]*\p{Script=Cyrillic}|\p{Script=Cyrillic}[\p{L}\p{M}]*\p{Script=Latin})/u;
 
-/** Words of letters from two alphabets, which look like other words. */
+/** Words that mix Latin and Cyrillic letters imitate other words. */
 export function addsMixedWords(before: string, after: string): boolean {
   const known = new Set(before.match(/[\p{L}\p{M}]+/gu) ?? []);
   return (after.match(/[\p{L}\p{M}]+/gu) ?? []).some(
@@ -37,7 +35,7 @@ const scripts = [
 ];
 const withoutTargets = (text: string) => text.replace(/`[^`\n]*`|\]\([^()\n]*\)/g, ' ');
 
-/** Common short words, for texts that are too short to tell by their share. */
+/** For texts too short for `languageOf`. */
 const marks: Record<string, Set<string>> = Object.fromEntries(
   Object.entries({
     en: 'the is are was were it you and of to with for not this that your be an',
@@ -50,10 +48,6 @@ const marks: Record<string, Set<string>> = Object.fromEntries(
   }).map(([language, list]) => [language, new Set(list.split(' '))]),
 );
 
-/**
- * Whether a wording is in another language or alphabet than what it replaces. A text of no more
- * than names and numbers has no language.
- */
 export function isForeign(before: string, after: string): boolean {
   const [old, now] = [withoutTargets(before), withoutTargets(after)];
   if (/\p{L}/u.test(old) && scripts.some((script) => script.test(now) && !script.test(old)))
@@ -62,7 +56,6 @@ export function isForeign(before: string, after: string): boolean {
   return own !== null && other !== null && other !== own;
 }
 
-/** The language with the most common words in a text; null where two have as many. */
 function mostHits(text: string): string | null {
   const found = words(text.slice(0, 4_000).toLowerCase());
   const [first, second] = Object.entries(marks)

@@ -1,3 +1,3 @@
-/** In characters. Apart from the schema, so that zod stays out of the browser. */
+/** In characters. Separate from the schema, to keep zod out of the browser bundle. */
 export const passageLimit = 4_000;
 export const instructionLimit = 300;

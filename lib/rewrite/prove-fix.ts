@@ -3,13 +3,11 @@ import type { Finding, SeoInput } from '@/lib/seo/types';
 import { checkRewrite } from './check';
 import { type FixTarget, fieldOf } from './fix-target';
 
-/** A fix that may be offered, or why it may not, in words for the writer. */
 type ProvenFix = { input: SeoInput; gained: number } | { reason: string };
 
 /**
- * Proves that a new wording mends one finding and harms nothing: the rule passes now, or in this
- * place where it fails in several; no other rule is worse, nothing new blocks the post, and every
- * number, link, image, heading and piece of code is still there.
+ * Proves that a wording fixes one finding, or one of its places, and harms nothing: no other rule
+ * scores lower, no new blocker appears, and numbers, links, images, headings and code stay.
  */
 export function proveFix(
   input: SeoInput,
@@ -23,7 +21,7 @@ export function proveFix(
   const isMeta = target.field !== 'content';
   if (isMeta && markdown.test(wording))
     return { reason: 'The answer holds Markdown, which search results show as it is written.' };
-  // A description is made of the post: what stands there is not invented.
+  // A description may use facts of the post.
   const known = `${input.title}\n${input.content}`.toLowerCase();
   const invented = added.find(({ text }) => !isMeta || !known.includes(text.toLowerCase()));
   if (invented) return { reason: `The new wording brings in “${invented.text}”.` };
@@ -43,10 +41,9 @@ export function proveFix(
   return { input: fixed, gained: (now.total ?? 0) - (old.total ?? 0) };
 }
 
-/** Signs of Markdown in a line of plain text. */
 const markdown = /\*\*|__|`|^\s*(?:#{1,6}|>|[-*])\s|\n/;
 
-/** Whether a rule passes, or fails in one place less and no more in what came in. */
+/** The rule passes, or it fails in fewer places and in none within the new text. */
 function isMended(
   before: Finding,
   after: Finding,

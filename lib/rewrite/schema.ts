@@ -3,9 +3,8 @@ import { cleanLine } from '@/lib/text/clean';
 import { factKinds } from './facts';
 import { instructionLimit, passageLimit } from './limits';
 
-/** What the browser may send to and see of rewrites. Client-safe. */
+/** What the browser may send to and receive from the rewrite API. Client-safe. */
 
-/** The changes of wording that need nothing but the passage. */
 const rewriteKinds = [
   'shorten',
   'expand',
@@ -20,7 +19,7 @@ const passage = z
   .string()
   .max(passageLimit, `Select at most ${passageLimit.toLocaleString('en-US')} characters.`)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Select some text first.');
-/** What the writer was shown: a request whose price has risen since is refused. */
+/** The price shown to the writer; a request is refused if it has risen since. */
 const price = z.union([z.literal(0), z.literal(1)]);
 
 export const RewriteRequest = z.discriminatedUnion('kind', [
@@ -35,7 +34,7 @@ export const RewriteRequest = z.discriminatedUnion('kind', [
       .transform(cleanLine)
       .refine((text) => text !== '', 'Say what to change.'),
   }),
-  /** Mends a finding of the score in its first place, or in the one that holds the passage. */
+  /** Fixes a finding in its first place, or in the one that equals `passage`. */
   z.strictObject({
     kind: z.literal('finding'),
     rule: z.string().max(60),
@@ -48,12 +47,11 @@ export type RewriteRequest = z.output<typeof RewriteRequest>;
 const FactView = z.object({
   kind: z.enum(factKinds),
   text: z.string(),
-  /** Its place: of what was lost in the passage, of what was added in the wording. */
+  /** Offsets in the passage if lost, in the wording if added. */
   from: z.number(),
   to: z.number(),
 });
 
-/** How many of today's rewrites are free, and what the next one costs. */
 export const RewriteQuotaView = z.object({
   freeLeft: z.number(),
   freePerDay: z.number(),
@@ -62,19 +60,16 @@ export const RewriteQuotaView = z.object({
 export type RewriteQuotaView = z.output<typeof RewriteQuotaView>;
 
 export const RewriteView = z.object({
-  /** Null when nothing can be offered; `refused` says why, and it costs nothing. */
+  /** Null if nothing can be offered; `refused` says why, and nothing is charged. */
   wording: z.string().nullable(),
   refused: z.string().nullable(),
   passage: z.string(),
-  /** What the passage is part of. */
   field: z.enum(['content', 'metaTitle', 'metaDescription']),
   lost: z.array(FactView),
   added: z.array(FactView),
-  /** Credits spent. */
   charged: z.number(),
 });
 export type RewriteView = z.output<typeof RewriteView>;
 
-/** The answer of POST: what there is to accept, and what is left of the day. */
 export const RewriteAnswerView = RewriteView.extend({ quota: RewriteQuotaView });
 export type RewriteAnswerView = z.output<typeof RewriteAnswerView>;

@@ -5,10 +5,9 @@ import type { Blocker, RuleContext } from './types';
 
 const leastWords = 300;
 const shingleSize = 5;
-/** Shorter paragraphs may well be said twice: "Then rest." */
+/** Shorter paragraphs may legitimately repeat: "Then rest." */
 const leastDuplicate = 20;
 
-/** What has to be put right before a post is published, whatever its score. Linear. */
 export function findBlockers(context: RuleContext): Blocker[] {
   const { text } = context;
   const blockers: Blocker[] = [];
@@ -37,7 +36,6 @@ function emptyHeadings({ text }: RuleContext): Place[] {
   return text.headings.filter((heading) => heading.text === '');
 }
 
-/** A heading at the end, or one with a heading of its level or above right behind it. */
 function emptySections({ text }: RuleContext): Place[] {
   return text.headings.filter((heading, at) => {
     const next = text.headings[at + 1];
@@ -46,7 +44,7 @@ function emptySections({ text }: RuleContext): Place[] {
   });
 }
 
-/** Paragraphs of which nine tenths of all runs of five words stand in one earlier paragraph. */
+/** Paragraphs that share 90 % of their five-word runs with one earlier paragraph. */
 function duplicates({ text }: RuleContext): Place[] {
   const firstWith = new Map<string, number>();
   return text.prose.filter(({ words }, at) => {

@@ -7,10 +7,7 @@ type StoredPost = Pick<
   'title' | 'slug' | 'keyword' | 'content' | 'metaTitle' | 'metaDescription'
 >;
 
-/**
- * A post as it is scored everywhere, so that all screens show the same number. With `text`, the post
- * as it will be once that text is saved.
- */
+/** All screens score this input, so that they show the same number. */
 export function seoInputOf(
   stored: StoredPost,
   text: { title: string; content: string } = stored,
@@ -19,7 +16,7 @@ export function seoInputOf(
   const title = text.title.trim() || stored.title;
   const slug = title === stored.title ? stored.slug : slugify(title);
   const written = parseContent(text.content).meta;
-  // A saved edit reads the metadata from the text alone.
+  // Saving an edit takes the metadata from the text alone.
   const own = text.content === stored.content ? stored : null;
   return {
     title,

@@ -1,15 +1,13 @@
 import { contentStems, stem } from '@/lib/text/stems';
 import { words } from '@/lib/text/words';
 
-/** Finds a keyphrase in text, in its exact words or in any of its forms. */
 export type Keyphrase = {
-  /** Words that carry meaning; 0 for an empty keyphrase. */
+  /** Content words; 0 for an empty keyphrase. */
   length: number;
-  /** Times that all its content words stand in the text, in any form and order. */
+  /** Occurrences of all its content words together, in any form and order. */
   count: (text: string) => number;
-  /** Share of its content words that the text holds, 0 to 1. */
   share: (text: string) => number;
-  /** Where it stands word for word, as a share of the text's length; null where it does not. */
+  /** Position of the first exact match as a share of the text's length, or null. */
   exactAt: (text: string) => number | null;
 };
 
@@ -17,8 +15,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * Reads a keyphrase. Whole words only: "art" is not in "start". Where words are not spaced, the
- * characters are looked for. A phrase of function words alone counts all its words.
+ * Matches whole words ("art" is not in "start"), or characters in scripts without spaces. A phrase
+ * of function words alone uses all its words.
  */
 export function readKeyphrase(keyword: string): Keyphrase {
   const phrase = fold(keyword).replace(/\s+/g, ' ').trim();
@@ -36,7 +34,7 @@ export function readKeyphrase(keyword: string): Keyphrase {
     return counts;
   };
   const literal = (text: string) => (phrase ? fold(text).split(phrase).length - 1 : 0);
-  // Several rules ask for the same sentences.
+  // Several rules ask about the same sentences.
   const counted = new Map<string, number>();
   const count = (text: string) => {
     if (isUnspaced) return literal(text);

@@ -1,4 +1,4 @@
-/** Flesch reading ease; only meaningful for English. */
+/** Flesch reading ease; only valid for English. */
 export function readingEase(tokens: string[], sentenceCount: number): number {
   if (tokens.length === 0 || sentenceCount === 0) return 100;
   const syllables = tokens.reduce((sum, word) => sum + syllableCount(word), 0);

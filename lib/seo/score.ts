@@ -8,7 +8,7 @@ import { metaRules, slugRules, titleRules } from './rules/title-and-meta';
 import { readSeoText } from './text';
 import type { Blocker, Finding, Rule, RuleContext, RuleGroup, SeoInput } from './types';
 
-/** Raise with every change of a rule, a weight or a threshold: stored scores name theirs. */
+/** Increase with every change of a rule, weight or threshold; stored scores record it. */
 export const ruleSetVersion = 2;
 
 const rules: Rule[] = [
@@ -40,7 +40,7 @@ const subScoreOf: Record<RuleGroup, SubScore> = {
 
 export type SeoScore = {
   version: number;
-  /** 0 to 100; null for a text without words, which is not scored. */
+  /** 0 to 100; null for a text without words. */
   total: number | null;
   parts: Record<SubScore, number | null>;
   blockers: Blocker[];
@@ -49,10 +49,7 @@ export type SeoScore = {
   language: string | null;
 };
 
-/**
- * Scores a post by our rule book: 100 × the sum of weight × value over the sum of the weights that
- * apply. Pure, deterministic, linear in the length of the post, client-safe, and never throws.
- */
+/** Pure, deterministic, linear in the length of the post, client-safe; never throws. */
 export function scorePost(input: SeoInput): SeoScore {
   const context = readContext(input);
   const { text } = context;
@@ -71,7 +68,6 @@ export function scorePost(input: SeoInput): SeoScore {
   };
 }
 
-/** What rules look at. */
 export function readContext(input: SeoInput): RuleContext {
   return { ...input, text: readSeoText(input.content), keyphrase: readKeyphrase(input.keyword) };
 }
@@ -89,7 +85,7 @@ function weighted(findings: Finding[]): number | null {
 
 export type ScoreChange = { id: string; label: string; before: number; after: number };
 
-/** The rules that got better or worse between two scores, by points of the total, most first. */
+/** Rules whose share of the total changed, largest change first. In points of the total. */
 export function explainChange(before: SeoScore, after: SeoScore): ScoreChange[] {
   const points = (score: SeoScore) => {
     const weights = score.findings.reduce((sum, f) => sum + (f.value === null ? 0 : f.weight), 0);

@@ -1,7 +1,6 @@
 import { seoInputOf } from './input';
 import { ruleSetVersion, scorePost } from './score';
 
-/** The columns that hold a post's score: the total, and the rules that gave it. */
 type StoredScore = { seoScore: number | null; seoVersion: number };
 
 export function storedScore(post: Parameters<typeof seoInputOf>[0]): StoredScore {
@@ -9,7 +8,7 @@ export function storedScore(post: Parameters<typeof seoInputOf>[0]): StoredScore
   return { seoScore: total, seoVersion: version };
 }
 
-/** A stored score as lists show it: null when other rules gave it, until it is renewed. */
+/** Null if an older rule set produced the score, until it is renewed. */
 export function currentScore(row: { seoScore: number | null; seoVersion: number | null }) {
   return row.seoVersion === ruleSetVersion ? row.seoScore : null;
 }

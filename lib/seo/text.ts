@@ -7,7 +7,7 @@ import { languageOf } from '@/lib/text/language';
 import { segmentsOf } from '@/lib/text/segments';
 import { words } from '@/lib/text/words';
 
-/** A stretch of the source text, in UTF-16 units: where a screen jumps to. */
+/** UTF-16 offsets in the source text. */
 export type Place = { from: number; to: number };
 
 export type Sentence = Place & { text: string; words: string[] };
@@ -21,10 +21,10 @@ export type Heading = Place & { level: HeadingLevel; text: string; wordsBefore: 
 export type Link = Place & { href: string; text: string };
 export type Image = Place & { alt: string };
 
-/** A post as the rules read it. Code and images are no prose, and no word of theirs counts. */
+/** Code and images are not prose, and their words do not count. */
 export type SeoText = {
   language: string | null;
-  /** Words are told apart by a dictionary: Chinese, Japanese, Thai. */
+  /** Words are not separated by spaces: Chinese, Japanese, Thai. */
   isUnspaced: boolean;
   wordCount: number;
   prose: Prose[];
@@ -32,11 +32,8 @@ export type SeoText = {
   headings: Heading[];
   links: Link[];
   images: Image[];
-  /** Places of lines whose markup was left open. */
   unclosed: Place[];
-  /** Places of links without an address that works. */
   deadLinks: Place[];
-  /** Every line in reading order, for rules about what follows what. */
   order: ('heading' | 'prose' | 'item' | 'image' | 'rule')[];
 };
 
@@ -46,7 +43,7 @@ const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
 const maxLines = 10_000;
 const maxSentences = 20_000;
 
-/** Reads a post's text, the first 10,000 lines of it. Linear in its length; never throws. */
+/** Reads at most `maxLines` lines. Linear time; never throws. */
 export function readSeoText(content: string): SeoText {
   const lines = linesWithPlaces(content);
   const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
@@ -122,10 +119,7 @@ function addProse(text: SeoText, kind: Prose['kind'], source: string, place: Pla
   text.wordCount += own.length;
 }
 
-/**
- * The parts of each sentence: "approx. 3 cups", "Dr. Ross" and "3. Januar" are no ends of one. What
- * follows the first `max` counts as one more.
- */
+/** Does not split after abbreviations such as "approx. 3 cups" or "Dr. Ross". */
 function sentencesOf(text: string, max: number): string[][] {
   if (!/\p{Sentence_Terminal}/u.test(text)) return [[text.trim()]];
   const sentences: string[][] = [];
@@ -142,7 +136,7 @@ function sentencesOf(text: string, max: number): string[][] {
   return sentences;
 }
 
-/** Longer than any abbreviation: a search over all of a long sentence would cost its square. */
+/** Longer than any abbreviation; searching the whole sentence would take quadratic time. */
 const abbreviationLength = 12;
 
 function endsInAbbreviation(text: string): boolean {
@@ -161,7 +155,7 @@ function withoutCode(inlines: Inline[]): string {
   return plain;
 }
 
-/** The inlines of a line, with its links and what is wrong with them noted on the way. */
+/** Also records the links of the line, dead links and unclosed markup. */
 function readInline(source: string, place: Place, text: SeoText): Inline[] {
   const inlines = parseInline(source);
   const collect = (nodes: Inline[]) => {
@@ -188,7 +182,7 @@ function countLinks(nodes: Inline[]): number {
   return count;
 }
 
-/** Words that are text and nothing else: marks among them were meant as form. */
+/** Markup characters left in plain text are unclosed markup. */
 function textOnly(nodes: Inline[]): string {
   let plain = '';
   for (const node of nodes) {
@@ -198,7 +192,6 @@ function textOnly(nodes: Inline[]): string {
   return plain;
 }
 
-/** The lines of a post with their places, whatever ends them. */
 export function linesWithPlaces(content: string): (Place & { text: string })[] {
   const lines: (Place & { text: string })[] = [];
   const ends = /\r\n?|[\n\u2028\u2029]/g;

@@ -1,7 +1,6 @@
 import type { Keyphrase } from './keyphrase';
 import type { Place, SeoText } from './text';
 
-/** What is scored. Everything but the content may be missing. */
 export type SeoInput = {
   title: string;
   metaTitle: string | null;
@@ -9,11 +8,9 @@ export type SeoInput = {
   slug: string;
   keyword: string;
   content: string;
-  /** Words that the order asked for; null for a text without an order. */
   targetWords: number | null;
-  /** Titles of the writer's other posts; null where they are not known. */
   otherTitles: string[] | null;
-  /** Hosts whose links are the blog's own, without "www.". */
+  /** The blog's own hosts, without "www.". */
   ownHosts: string[];
 };
 
@@ -29,10 +26,7 @@ export type RuleGroup =
   | 'images'
   | 'answers';
 
-/**
- * `value` is 0 to 1; null where the rule has no valid form for this text, and then `advice` says
- * why. `places` are what to look at, the first one first.
- */
+/** `value` is 0 to 1, or null if the rule does not apply; `advice` then says why. */
 export type Checked = { value: number | null; advice: string; places?: Place[] };
 
 export type RuleContext = SeoInput & { text: SeoText; keyphrase: Keyphrase };
@@ -41,7 +35,6 @@ export type Rule = {
   id: string;
   group: RuleGroup;
   weight: number;
-  /** What the rule asks for, in a few words. */
   label: string;
   check: (context: RuleContext) => Checked;
 };

@@ -1,14 +1,11 @@
-/** More marks than this turn a post into a form to fill in. */
+/** More marks would turn a post into a form to fill in. */
 export const maxAuthorMarks = 4;
 
 type AuthorMark = { text: string; start: number; end: number };
 
 const mark = /\[(?:add|check|insert)\b[^[\]\n]{1,300}\](?!\()/giu;
 
-/**
- * What the writer left to the author of a post: "[Add your own price]", "[Check: the rate of 2026]".
- * Brackets in lines that begin with ">" are none: there the reader of the post fills in a form.
- */
+/** Skips lines that start with ">": there brackets are blanks for the reader to fill in. */
 export function authorMarks(text: string): AuthorMark[] {
   let lineStart = 0;
   return text.split('\n').flatMap((line) => {
@@ -23,15 +20,11 @@ export function authorMarks(text: string): AuthorMark[] {
   });
 }
 
-/** The marks that stand inside a sentence, which reads as broken until they are filled in. */
 export function brokenMarks(markdown: string): AuthorMark[] {
   return authorMarks(markdown).filter((found) => !standsAlone(markdown, found));
 }
 
-/**
- * Takes out the marks after the first `max` where they stand alone; blocks and items that held
- * nothing else go with them.
- */
+/** Removes standalone marks after the first `max`, and lines that contained nothing else. */
 export function withFewMarks(texts: string[], max = maxAuthorMarks): string[] {
   let left = max;
   return texts.map((text) => {
@@ -60,7 +53,7 @@ function isItem(line: string | undefined): boolean {
   return /^(?:- |\d+\. )/.test(line ?? '');
 }
 
-/** Before it a line begins, a sentence ends or a bold lead; after it a line ends or a sentence begins. */
+/** Whether a mark is a sentence or a line of its own. */
 function standsAlone(text: string, { start, end }: AuthorMark): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const after = text.slice(end).split('\n', 1)[0] ?? '';

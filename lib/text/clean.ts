@@ -1,14 +1,14 @@
-/** Text hygiene shared by the API's schemas and the prompts. Client-safe. */
+/** Text hygiene for the API schemas and the prompts. Client-safe. */
 
-// Direction overrides and isolates reorder what a reader sees; joiners (U+200C, U+200D) stay,
-// because scripts and emoji need them.
+// Direction overrides and isolates reorder the visible text. Joiners (U+200C, U+200D) stay, because
+// scripts and emoji need them.
 const invisible =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Removes what is not text; keeps line breaks and tabs. */
+/** Keeps line breaks and tabs. */
 export function cleanText(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -19,7 +19,6 @@ export function cleanText(value: string): string {
     .normalize('NFC');
 }
 
-/** As {@link cleanText} for fields that are one line. */
 export function cleanLine(value: string): string {
   return cleanText(value).replace(/\s+/g, ' ').trim();
 }

@@ -1,10 +1,7 @@
-// Each try reads to the end of the text, and a reply may be nothing but braces.
+// Each try scans to the end of the text, and a reply may be nothing but braces.
 const maxTries = 50;
 
-/**
- * The outermost JSON object in a model's reply: small models wrap it in prose, code fences or
- * thoughts, and leave trailing commas. Undefined when there is none that can be read.
- */
+/** Undefined if no object is valid. Small models wrap JSON in prose, code fences or thoughts. */
 export function extractJson(reply: string): unknown {
   const text = reply.replace(/<think>[\s\S]*?(<\/think>|$)/g, '');
   let start = text.indexOf('{');
@@ -12,9 +9,9 @@ export function extractJson(reply: string): unknown {
     const end = closingBrace(text, start);
     const value = end === -1 ? undefined : parse(text.slice(start, end + 1));
     if (value !== undefined) return value;
-    // A cut object: what it holds further in would be a fragment of the answer.
+    // The object is truncated: an inner one would only be a fragment of the answer.
     if (end === -1 && /^\{\s*"/.test(text.slice(start, start + 40))) return undefined;
-    // What a closed brace held is not JSON as a whole; a smaller object inside would be a fragment.
+    // Skips the whole invalid object: an inner one would only be a fragment.
     start = text.indexOf('{', Math.max(start, end) + 1);
   }
   return undefined;
@@ -25,7 +22,7 @@ function parse(candidate: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // The next reading may work.
+      // Try the next candidate.
     }
   }
   return undefined;

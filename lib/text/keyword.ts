@@ -1,24 +1,17 @@
 import { contentStems, stem } from './stems';
 import { unspaced, words } from './words';
 
-/**
- * Whether a text holds a keyword in one of its natural forms: with articles between its words, in
- * another order, in the plural. Of a keyword of three words and more, two thirds are enough.
- * Client-safe.
- */
+/** Ignores word form and order; of three or more words, two thirds are enough. Client-safe. */
 export function holdsKeyword(text: string, keyword: string): boolean {
   const wanted = stemsOf(keyword);
-  // A keyword of function words only ("how to") is looked for as it stands.
+  // A keyword of only function words ("how to") must match literally.
   if (wanted.length === 0) return plain(text).includes(plain(keyword));
   const held = stemsOf(text);
   const found = wanted.filter((stem) => held.some((other) => sameWord(stem, other)));
   return found.length >= (wanted.length < 3 ? wanted.length : (wanted.length * 2) / 3);
 }
 
-/**
- * Whether two keywords name the same subject: of all words of both, in whatever form and order, two
- * thirds are shared. Numbers count as they are: "Python 2" is not "Python 3".
- */
+/** Word forms and order do not matter; numbers do: "Python 2" is not "Python 3". */
 export function sameSubject(one: string, other: string): boolean {
   const [a, b] = [subjectWords(one), subjectWords(other)];
   if (a.length === 0 || b.length === 0) return plain(one) === plain(other);
@@ -26,13 +19,10 @@ export function sameSubject(one: string, other: string): boolean {
   return shared >= ((a.length + b.length - shared) * 2) / 3;
 }
 
-/**
- * The beginnings of words, of which any keyword of the same subject holds at least `least`: for a
- * search that leaves the decision to {@link sameSubject}. Empty where words carry no meaning.
- */
+/** Keywords of the same subject contain at least `least` of these; {@link sameSubject} decides. */
 export function subjectPrefixes(keyword: string): { prefixes: string[]; least: number } {
   const stems = subjectWords(keyword);
-  // What is left of a short stem may be a letter off its word: "stor" of "storing", "story".
+  // A short stem may differ from its word by a letter: "stor" for "storing" and "story".
   const prefixes = [...new Set(stems.map((word) => [...word].slice(0, 4).join('')))];
   return {
     prefixes,
@@ -42,10 +32,7 @@ export function subjectPrefixes(keyword: string): { prefixes: string[]; least: n
 
 const unspacedRun = new RegExp(`${unspaced.source}+`, 'gu');
 
-/**
- * The stems, and what they leave out: digits and letters that stand alone. Where words are written
- * together each pair of letters counts, because the cut into words depends on their order.
- */
+/** In scripts without spaces, letter pairs count: word segmentation depends on the order. */
 function subjectWords(keyword: string): string[] {
   const text = keyword.normalize('NFKC').toLowerCase();
   const pairs = (text.match(unspacedRun) ?? []).flatMap((run) => {
@@ -57,12 +44,12 @@ function subjectWords(keyword: string): string[] {
   return [...new Set([...stemsOf(spaced), ...alone, ...pairs])];
 }
 
-/** Stemmed twice: "watering" and "water" meet at the second cut only. */
+/** Stemmed twice: "watering" and "water" only meet after the second pass. */
 function stemsOf(text: string): string[] {
   return [...new Set(contentStems(text).map(stem))];
 }
 
-/** Stems know English only: elsewhere words that differ in a short ending are the same one. */
+/** `stem` only knows English; in other languages a short differing ending is ignored. */
 function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const shared = Math.max(a.length, b.length) - 2;

@@ -1,6 +1,6 @@
 import { words } from './words';
 
-/** Short words that nearly every paragraph of a language has and its neighbours have not. */
+/** Frequent short words. Related languages share some, so `languageOf` requires a clear lead. */
 const marks: Record<string, string> = {
   en: 'the and of to is that it with for are you this be on as',
   de: 'der die das und ist nicht mit auf eine ein den sich auch werden sie',
@@ -25,7 +25,7 @@ const scripts: [string, RegExp][] = [
   ['thai', /\p{Script=Thai}/gu],
 ];
 
-/** What a text is written in, or null where that is not clear: it is short, mixed, or unknown. */
+/** Null if the text is too short, mixed or unknown. */
 export function languageOf(text: string): string | null {
   const sample = text.slice(0, 4_000);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;

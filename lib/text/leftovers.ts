@@ -1,4 +1,4 @@
-/** Signs of a prompt or of an excuse of the model. Client-safe. */
+/** Traces of a prompt or of a chatbot's excuses. Client-safe. */
 export const leftovers: RegExp[] = [
   /\bas an? (ai|artificial intelligence|language model)\b/i,
   /\bi('m| am) (an ai|a language model|unable to|sorry)\b/i,

@@ -6,10 +6,7 @@ const address = new RegExp(
   'giu',
 );
 
-/**
- * Links become their text; images and addresses go. A model's address is a guess, and an image from
- * another site tells that site who reads the post.
- */
+/** A model's addresses are guesses, and an external image tells its host who reads the post. */
 export function plainLinks(markdown: string): string {
   return markdown.split('\n').map(plainLine).join('\n');
 }
@@ -26,7 +23,7 @@ function plainLine(line: string): string {
       .replace(/\[([^\][]+)\]\[[^\]]*\]/g, '$1')
       .replace(address, ''),
   ).replace(/\]\(/g, '] (');
-  // Where nothing was taken out, empty brackets and a space before "!" are the author's own.
+  // In an unchanged line, empty brackets and a space before "!" are the author's own.
   const closed =
     plain === line
       ? plain
@@ -34,7 +31,7 @@ function plainLine(line: string): string {
   return closed.replace(/(\S)[ \t]{2,}/g, '$1 ');
 }
 
-/** Removing one thing can put the halves of another together. Every pass makes the text shorter. */
+/** Removing one match can create another. Every pass shortens the text. */
 function untilStable(text: string, pass: (text: string) => string): string {
   let current = text;
   for (let round = 0; round < 20; round++) {

@@ -1,12 +1,9 @@
 type Segment = { segment: string; index: number; isWordLike?: boolean | undefined };
 
-/** No word and almost no sentence is longer. */
+/** Longer than any word and almost any sentence. */
 const stretch = 1_000;
 
-/**
- * The words or sentences of a text in order, cut at 1,000 characters. Client-safe. Stretches keep it
- * linear: `Intl.Segmenter` alone takes quadratic time, because it looks ahead at each full stop.
- */
+/** `Intl.Segmenter` alone is quadratic, because it looks ahead at each full stop. Client-safe. */
 export function* segmentsOf(segmenter: Intl.Segmenter, text: string): Generator<Segment> {
   for (let from = 0; from < text.length; ) {
     const piece = text.slice(from, stretchEnd(text, from));
@@ -17,14 +14,14 @@ export function* segmentsOf(segmenter: Intl.Segmenter, text: string): Generator<
       last = part;
     }
     if (!last) return;
-    // The last one may go on behind the stretch: it is read again, with what follows it.
+    // The last segment may continue after the stretch, so it is read again.
     const whole = atEnd || last.index === 0;
     if (whole) yield { ...last, index: from + last.index };
     from += whole ? piece.length : last.index;
   }
 }
 
-/** Never between the halves of a character. */
+/** Never splits a surrogate pair. */
 function stretchEnd(text: string, from: number): number {
   const end = from + stretch;
   const before = text.charCodeAt(end - 1);

@@ -5,10 +5,7 @@ const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|mr|mrs|ms|dr|st|cf|ca|z\
 const initial = /(?:^|[\s(])\p{Lu}\.$/u;
 const numbered = /(?:^|[\s(])(?:no|nr)\.$/i;
 
-/**
- * Where the sentences of one line begin and end, in linear time. Unlike `Intl.Segmenter` it leaves
- * the marks of bold text at the sentence that they close.
- */
+/** Linear time. Unlike `Intl.Segmenter`, keeps closing bold marks with their sentence. */
 export function* sentenceBounds(line: string): Generator<[number, number]> {
   let from = 0;
   for (const { index, 0: found } of line.matchAll(stop)) {
@@ -20,7 +17,6 @@ export function* sentenceBounds(line: string): Generator<[number, number]> {
   yield* trimmed(line, from, line.length);
 }
 
-/** Whether a full stop belongs to a word, as the next letter or the word itself tells. */
 function goesOn(line: string, from: number, end: number): boolean {
   const before = line.slice(from, end);
   const after = line.slice(end, end + 3).trimStart();

@@ -4,7 +4,7 @@ import { plainText } from './words';
 
 const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** Sentences of a Markdown text; headings and items end one even without a full stop. */
+/** Headings and list items end a sentence even without a full stop. */
 export function sentences(markdown: string): string[] {
   return plainText(markdown)
     .split('\n')

@@ -1,10 +1,7 @@
 const segments = new Intl.Segmenter('und', { granularity: 'word' });
 const dangling = /[\s,;:–—\-([/&|]+$|\s+(a|an|the|and|or|of|to|in|for|with|on|at|by|from|your)$/iu;
 
-/**
- * At most `max` characters, ending at a word's end and not on a dangling "and". Words are never
- * cut: when the first one is already too long, nothing is left.
- */
+/** Never cuts a word: returns an empty string if the first one is too long. */
 export function shorten(text: string, max: number): string {
   const line = text.trim();
   if (line.length <= max) return line;

@@ -1,8 +1,7 @@
-/** The address part of a title: lower case, letters and digits of any script, at most 75 characters. */
 export function slugify(title: string): string {
   const plain = title
     .normalize('NFKD')
-    // Accents of Latin letters go; marks of other scripts carry meaning and stay.
+    // Strips accents from Latin letters; in other scripts marks carry meaning.
     .replace(/([a-z])\p{M}+/giu, '$1')
     .normalize('NFC')
     .toLowerCase()

@@ -6,7 +6,7 @@ const functionWords = new Set(
   ),
 );
 
-/** A crude English stem, enough to match "brewing" with "brews". Other scripts pass unchanged. */
+/** A crude English stem: "brewing" matches "brews". Other scripts are only lowercased. */
 export function stem(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s$/, '');
   if (!/^[a-z]+$/.test(lower) || lower.length < 5) return lower.replace(/(?<=[a-z]{3})s$/, '');
@@ -17,7 +17,6 @@ export function stem(word: string): string {
     .replace(/[esy]$/, '');
 }
 
-/** Stems of the words that carry meaning. */
 export function contentStems(text: string): string[] {
   return words(text)
     .filter((word) => !functionWords.has(word.toLowerCase()))

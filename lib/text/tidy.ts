@@ -3,12 +3,12 @@ import { plainLinks } from './links';
 import { shownLine } from './notes';
 
 /**
- * Makes a model's Markdown safe to print: no images, addresses, HTML, tables, fences, labelled
- * meta lines, notes to an illustrator or headings above level 3; one paragraph per line.
+ * Makes a model's Markdown safe to print: no images, addresses, HTML, tables, fences, meta lines,
+ * illustrator notes or headings above level 3; one paragraph per line.
  */
 export function tidyMarkdown(reply: string, options: { heading?: string } = {}): string {
   let text = reply;
-  // Removing one thing can put the halves of another together.
+  // Removing one match can create another.
   for (let round = 0; round < 8; round++) {
     const next = tidyOnce(text, options.heading ?? '');
     if (next === text) break;
@@ -29,7 +29,6 @@ function tidyOnce(reply: string, heading: string): string {
   return joinLines(withoutPreamble(lines, heading));
 }
 
-/** Markdown for places that hold only paragraphs and lists. */
 export function tidyProse(reply: string): string {
   const lines = tidyMarkdown(reply).split('\n');
   return joinLines(lines.filter((line) => !/^#{1,6}\s/.test(line)));
@@ -52,7 +51,7 @@ function demoteHeading(line: string): string {
   return `${'#'.repeat(Math.max(3, (match[1] ?? '').length))} ${text}`;
 }
 
-/** The post view knows no tables: a row becomes an item, its first cell the term. */
+/** The post view has no tables: a row becomes a list item with its first cell as the term. */
 function tableRow(line: string): string[] {
   const row = line.trim();
   if (!/^\|.*\|$/.test(row)) return [line];
@@ -90,7 +89,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** Tags go, also nested and unfinished ones; code spans may speak about tags. */
+/** Code spans may mention tags. */
 function withoutHtml(text: string): string {
   return text
     .split(/(`[^`\n]+`)/)
@@ -103,17 +102,13 @@ function stripTags(text: string): string {
     .replace(/<(script|style|iframe|svg|object)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?(-->|$)/g, '')
     .replace(/<\/?[a-z][^<>]*>/gi, '');
-  // What is left of a "<" opens nothing any more, only a browser might still think so.
+  // A lone "<" opens nothing, but a browser may disagree.
   return next === text ? text.replace(/<+(?=[a-z/!?])/gi, '') : stripTags(next);
 }
 
 const listItem = /^\s*(?:([-*+•])|(\d{1,3})[.)])\s+(.*)$/;
 
-/**
- * One block per line, as the post view reads Markdown: wrapped paragraphs are joined, lists are
- * flattened to "- " and "1. ", blank lines stand between blocks and not inside lists. The lines of a
- * quote stay as they are, with the two spaces that keep them apart in any reader of Markdown.
- */
+/** One block per line, as the post view expects; quotes keep their lines. */
 function joinLines(lines: string[]): string {
   const blocks: { kind: 'text' | 'item' | 'heading' | 'quote'; text: string }[] = [];
   let open = false;

@@ -2,12 +2,11 @@ import { segmentsOf } from './segments';
 
 const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** A letter of the scripts that put no spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spacedWord = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Words in any script. Chinese and Thai put no spaces between them; for the rest a pattern is faster. */
+/** For spaced scripts a regular expression is faster than `Intl.Segmenter`. */
 export function words(text: string): string[] {
   if (!unspaced.test(text)) return text.match(spacedWord) ?? [];
   const found: string[] = [];
@@ -15,15 +14,14 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** Words a reader reads: without image lines, link targets and marks of Markdown. */
+/** Excludes image lines, link targets and Markdown syntax. */
 export function countWords(markdown: string): number {
   return words(plainText(markdown)).length;
 }
 
-// Neither part runs past the next bracket of its kind, so no stretch of a line is read twice.
+// Neither part crosses the next bracket of its kind, so matching stays linear.
 const link = /\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 
-/** Markdown as it is read, paragraphs and items each on a line. */
 export function plainText(markdown: string): string {
   return markdown
     .split('\n')
@@ -36,7 +34,6 @@ export function plainText(markdown: string): string {
     )
     .join('\n');
 }
-/** The numbers in a text as they are written: "54,000", "3.5", "7:30". */
 export function figuresIn(text: string): string[] {
   return text.match(/\d{1,12}(?:[.,:]\d{1,6}){0,4}/g) ?? [];
 }

@@ -1,10 +1,7 @@
 import { AiError } from '../errors';
 import { classifyBody } from './classify';
 
-/**
- * fetch that stops reading at `maxBytes`, and that reads the body of a "stream" which came as
- * JSON: compatible servers answer 200 with an error object, which the SDK takes for an empty stream.
- */
+/** Compatible servers may answer 200 with a JSON error, which the SDK takes for an empty stream. */
 export function boundedFetch({ maxBytes, streaming }: { maxBytes: number; streaming: boolean }) {
   return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const answer = await fetch(input, init);

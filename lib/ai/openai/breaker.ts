@@ -2,8 +2,8 @@ import 'server-only';
 import { AiError } from '../errors';
 
 /**
- * Five failures in a row within a minute pause all calls of this process. Then one call tries; each
- * time it fails the pause is twice as long. Jobs that wait lose no attempt.
+ * Five consecutive failures within a minute pause all calls of this process. Then one trial call
+ * runs; each failed trial doubles the pause. Waiting jobs lose no attempt.
  */
 type Circuit = { failures: number[]; openUntil: number; pauses: number };
 
@@ -11,18 +11,17 @@ const failuresToOpen = 5;
 const withinMs = 60_000;
 const firstPauseMs = 30_000;
 const maxPauseMs = 480_000;
-/** While one call tries whether the provider is back, the others wait for its outcome. */
+/** Other calls wait this long for the result of the trial call. */
 const trialMs = 60_000;
 
-/** The provider's own trouble; what a model writes and what we ask for are another matter. */
 const trouble = new Set(['network', 'timeout', 'stalled', 'cut', 'server_error']);
 
-// Bundles evaluate this module more than once; the process has one view of its provider.
+// Bundles evaluate this module several times; globalThis keeps one state per process.
 const holder = globalThis as typeof globalThis & { inkwrightCircuits?: Map<string, Circuit> };
 holder.inkwrightCircuits ??= new Map();
 const circuits = holder.inkwrightCircuits;
 
-/** Throws AiError `paused`, with how long to wait, while calls to `address` are paused. */
+/** Throws AiError `paused` with `retryAfterMs`. */
 export function assertNotPaused(address: string, now = Date.now()): void {
   const circuit = circuits.get(address);
   if (!circuit?.openUntil) return;
@@ -35,10 +34,9 @@ export function assertNotPaused(address: string, now = Date.now()): void {
   });
 }
 
-/** Tells how a call to `address` ended: `code` of its AiError, or null when it went well. */
 export function noteOutcome(address: string, code: string | null, now = Date.now()): void {
   if (code === null || !trouble.has(code)) {
-    // An answer of any kind means that the provider is there; a cancelled call says nothing.
+    // Any answer proves that the provider is up; a cancelled call proves nothing.
     if (code !== 'cancelled') circuits.delete(address);
     return;
   }

@@ -10,34 +10,30 @@ export type ReplyFormat =
   | { kind: 'json_schema'; name: string; schema: Record<string, unknown> }
   | { kind: 'json_object' };
 
-/** `default` leaves the choice to the model. */
+/** `default` omits the parameter, so the model decides. */
 export type Effort = 'none' | 'low' | 'default';
 
 export type ChatCall = {
   messages: ChatMessage[];
-  /** Tokens of the reply itself; room for reasoning is added on top. */
+  /** For the reply only; `replyTokens` adds room for reasoning. */
   maxTokens: number;
   effort?: Effort;
   format?: ReplyFormat;
-  /** Our user's id; only a keyed hash of it leaves the server. */
+  /** Our user id; only a keyed hash of it leaves the server. */
   user?: string;
   signal: AbortSignal;
-  /** Pays for each request that this call makes, failed ones included. */
   budget?: Budget;
-  /** Names each request that this call makes; those of the free calls have none. */
   keys?: CallKeys;
   onDelta?: (delta: string) => void;
-  /** Called before the reply starts over; what came before is void. */
+  /** Called before the reply restarts; earlier deltas are void. */
   onReset?: () => void;
   limits?: Partial<WatchLimits>;
 };
 
 export type ChatReply = { text: string; usage: StepUsage };
 
-/** Reasoning tokens count against the limit of the reply. */
 const reasoningTokens = 1_000;
 
-/** The body of a chat.completions request, with only the fields the configured server knows. */
 export function chatBody(call: ChatCall): ChatCompletionCreateParamsStreaming {
   const env = settings();
   const effort = call.effort === 'default' ? undefined : call.effort;
@@ -55,7 +51,6 @@ export function chatBody(call: ChatCall): ChatCompletionCreateParamsStreaming {
   };
 }
 
-/** The most tokens that the reply may have, thoughts included. */
 export function replyTokens({ maxTokens, effort }: Pick<ChatCall, 'maxTokens' | 'effort'>): number {
   return maxTokens + (effort === 'none' ? 0 : reasoningTokens);
 }

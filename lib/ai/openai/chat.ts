@@ -10,12 +10,12 @@ import { finishReply, newReply, readChunk } from './reply';
 import { trackUsage } from './track-usage';
 import { startWatchdog, watchLimits } from './watchdog';
 
-/** A reply of 10 MB is never right; the longest honest one is some 100 KB on the wire per 1,000 words. */
+/** Max bytes of a reply; a normal one has about 100 KB on the wire per 1,000 words. */
 const wireBytes = 4_000_000;
 
 /**
- * One streamed reply. Demands a finish reason (a cut stream ends quietly otherwise); a reply that
- * hits the token limit is asked for once more with twice the room. Throws only AiError.
+ * Streams one reply. Requires a finish reason, because a cut stream ends silently, and retries once
+ * with twice `maxTokens` at the token limit. Throws only AiError.
  */
 export async function chat(call: ChatCall): Promise<ChatReply> {
   const first = await withKnownEffort(call);
@@ -28,10 +28,9 @@ export async function chat(call: ChatCall): Promise<ChatReply> {
 }
 
 type Effort = NonNullable<ChatCall['effort']>;
-/** What is tried where a model refused an effort, by server, model and effort. */
 const instead = new Map<string, Effort>();
 
-/** Some models have no effort "none", some none at all: the next one is tried, up to the default. */
+/** Some models reject effort `none`, some reject any: falls back to `low`, then `default`. */
 async function withKnownEffort(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
   const { OPENAI_REASONING, OPENAI_TEXT_MODEL } = settings();
   const wanted = OPENAI_REASONING === 'off' ? 'default' : (call.effort ?? 'none');
@@ -59,7 +58,7 @@ async function attempt(call: ChatCall): Promise<ChatReply & { cut: boolean }> {
       client.chat.completions.create(body, {
         ...keyHeader(call.keys?.(body)),
         signal: watch.signal,
-        // The watchdog decides; the SDK's own clock stops at the headers.
+        // The watchdog times the whole stream; the SDK's timeout only covers the headers.
         timeout: watchLimits.totalMs,
       }),
     );

@@ -19,7 +19,6 @@ const blocked = new Set(['moderation_blocked', 'content_policy_violation', 'cont
 const unsupported = new Set(['unsupported_parameter', 'unsupported_value', 'unknown_parameter']);
 const busy = new Set(['rate_limit_exceeded', 'slow_down', 'server_error', 'overloaded']);
 
-/** How error messages name what failed. */
 export type Service = { name: string; activity: string };
 export const writingService: Service = { name: 'writing service', activity: 'Writing' };
 export const imageService: Service = { name: 'image service', activity: 'Image generation' };
@@ -34,7 +33,6 @@ type Failure = {
   body?: unknown;
 };
 
-/** Any failure of a call, as an AiError. `signal` is the caller's: once aborted, all is cancelled. */
 export function classify(
   error: unknown,
   signal?: AbortSignal,
@@ -48,12 +46,11 @@ export function classify(
     return error.cause instanceof AiError ? error.cause : unreachable(service, error);
   if (error instanceof APIError) return classifyFailure(service, failureOf(error), error);
   if (error instanceof SyntaxError) return malformed(service, error);
-  // A socket cut mid-stream is a plain TypeError from the runtime.
+  // The runtime reports a socket cut mid-stream as a plain TypeError.
   if (error instanceof TypeError) return unreachable(service, error);
   return retry('unknown', `The ${service.name} failed in an unexpected way.`, { cause: error });
 }
 
-/** The meaning of a 200 answer whose JSON body is not the stream that was asked for. */
 export function classifyBody(text: string): AiError {
   const classified = (failure: Failure) => classifyFailure(writingService, failure);
   try {
@@ -97,7 +94,7 @@ function classifyFailure({ name, activity }: Service, failure: Failure, cause?: 
       `${activity} is paused: the model account of this server is used up.`,
       cause,
     );
-  // The vendor answers 403 or 400, with different codes but the same words.
+  // The vendor sends 403 or 400 with different codes but the same message.
   if (/organi[sz]ation must be verified/i.test(failure.message))
     return operator(
       'unverified_organization',
@@ -176,7 +173,7 @@ function failureOf(error: {
   };
 }
 
-/** Milliseconds asked for by the server, at most ten minutes; undefined when it asks for nothing. */
+/** In milliseconds, max ten minutes; undefined without a usable header. */
 function retryAfter(headers: Headers): number | undefined {
   const precise = Number.parseFloat(headers.get('retry-after-ms') ?? '');
   const header = headers.get('retry-after') ?? '';

@@ -9,7 +9,7 @@ const vendorAddress = 'https://api.openai.com/v1';
 
 type Settings = NonNullable<ReturnType<typeof openaiEnv>>;
 
-/** Current settings, read at each call; throws `unavailable` when no key is set. */
+/** Read on every call. Throws AiError `unavailable` if no key is set. */
 export function settings({ activity }: Service = writingService): Settings {
   const env = openaiEnv();
   if (env) return env;
@@ -28,7 +28,7 @@ export function writingConfigured(): boolean {
   return openaiEnv() !== null;
 }
 
-/** A client that never retries (the job engine does) and never reads more than `maxBytes`. */
+/** No SDK retries: the job engine retries. */
 export function openaiClient(options: { maxBytes: number; streaming: boolean }): OpenAI {
   const env = settings();
   return new OpenAI({
@@ -40,12 +40,12 @@ export function openaiClient(options: { maxBytes: number; streaming: boolean }):
   });
 }
 
-/** Lets the vendor stop one abuser without learning who it is: the key is the salt. */
+/** Lets the vendor block one abuser without identifying them: an HMAC keyed with our API key. */
 export function userFingerprint(userId: string): string {
   return createHmac('sha256', settings().OPENAI_API_KEY).update(userId).digest('hex').slice(0, 32);
 }
 
-/** True for the vendor itself, false for compatible servers that may not know newer fields. */
+/** Compatible servers may not support newer fields. */
 export function isVendor(): boolean {
   const url = settings().OPENAI_BASE_URL;
   return !url || new URL(url).hostname.endsWith('openai.com');

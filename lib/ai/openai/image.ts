@@ -11,33 +11,31 @@ import { startWatchdog } from './watchdog';
 type ImageSize = '1536x1024' | '1024x1024' | '1024x1536';
 export type ImageCall = {
   prompt: string;
-  /** The version of the wording around the writer's words, for the record. */
   promptVersion: string;
   size: ImageSize;
   signal: AbortSignal;
   user?: string;
   budget?: Budget;
-  /** Names the call, the same when it is repeated after a crash. */
+  /** Stays the same when the call is repeated after a crash. */
   idempotencyKey?: string;
 };
 export type GeneratedImage = { bytes: Uint8Array; usage: StepUsage; model: string };
 
-/** Twice what a slow image takes, and with all else of its step within one tick. */
+/** Twice the time of a slow image. The whole image step fits into one tick (limits.test.ts). */
 export const longestImageMs = 150_000;
 const limits = { firstMs: longestImageMs, idleMs: longestImageMs, totalMs: longestImageMs };
 const promptLimit = 4_000;
 const quality = 'medium' as const;
-/** Medium quality at the largest size of the newest models (1,300 to 1,750), and then some. */
+/** The newest models use 1,300 to 1,750 tokens at medium quality and the largest size. */
 const maxOutputTokens = 2_000;
 
-/** What decides, besides its size, how long an image takes. Throws AiError without a key. */
 export function imageModel(): { model: string; quality: string } {
   return { model: settings().OPENAI_IMAGE_MODEL, quality };
 }
 
 /**
- * One image as WebP (or PNG or JPEG where a compatible server knows no other). The call is paid
- * for even when the connection is lost, so nothing here retries. Throws only AiError.
+ * Returns WebP, or PNG or JPEG from servers that lack it. Never retries, because a call is charged
+ * even if the connection is lost. Throws only AiError.
  */
 export async function generateImage(call: ImageCall): Promise<GeneratedImage> {
   const model = settings(imageService).OPENAI_IMAGE_MODEL;

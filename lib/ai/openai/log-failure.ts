@@ -4,7 +4,7 @@ import type { AiError } from '../errors';
 
 const maxMessage = 200;
 
-/** A line for the operator about a call of the model that failed; never what was asked or answered. */
+/** Never logs the prompt or the reply. */
 export function logFailure(call: 'chat' | 'image' | 'moderation', failure: AiError): void {
   if (failure.kind === 'cancelled') return;
   const vendor = failure.cause instanceof APIError ? failure.cause : null;

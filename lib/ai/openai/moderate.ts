@@ -6,10 +6,9 @@ import { startWatchdog } from './watchdog';
 type Moderation = { flagged: boolean; categories: string[]; skipped: boolean };
 
 export const limits = { firstMs: 20_000, idleMs: 20_000, totalMs: 20_000 };
-/** Compatible servers have no such endpoint; that is not a reason to refuse to write. */
+/** Compatible servers have no such endpoint; writing continues without the check. */
 const absent = new Set(['no_model', 'unsupported']);
 
-/** The vendor's free check of a text. `skipped` when it is switched off or not there. */
 export async function moderate(text: string, signal: AbortSignal): Promise<Moderation> {
   if (settings().OPENAI_MODERATION === 'off') return nothing(true);
   const watch = startWatchdog(signal, limits);

@@ -8,7 +8,6 @@ import type { ChatCall, ChatMessage, ChatReply } from './chat-body';
 import { malformed } from './classify';
 import { isVendor } from './client';
 
-/** A streamed reply as far as it has come. */
 export type Reply = {
   text: string;
   refusal: string;
@@ -17,14 +16,13 @@ export type Reply = {
   usage: NonNullable<ChatCompletionChunk['usage']> | null;
 };
 
-/** More characters than any honest model puts in a token. */
 const charactersPerToken = 12;
 
 export function newReply(): Reply {
   return { text: '', refusal: '', reason: null, model: '', usage: null };
 }
 
-/** Compatible servers leave fields out or send null, whatever the types say. */
+/** Compatible servers omit fields or send null, whatever the types say. */
 export function readChunk(reply: Reply, chunk: ChatCompletionChunk, call: ChatCall): void {
   if (chunk.model) reply.model = chunk.model;
   if (chunk.usage) reply.usage = chunk.usage;
@@ -39,7 +37,6 @@ export function readChunk(reply: Reply, chunk: ChatCompletionChunk, call: ChatCa
   call.onDelta?.(delta);
 }
 
-/** A reply whose stream has ended; `cut` when it ended at its token limit. */
 export function finishReply(
   reply: Reply,
   call: ChatCall,
@@ -62,7 +59,6 @@ export function finishReply(
   return { text: reply.text, usage: usageOf(reply, call.messages, asked), cut };
 }
 
-/** What the server reported, else a guess from the length of both texts. */
 export function usageOf(reply: Reply, messages: ChatMessage[], asked: string): StepUsage {
   const model = reply.model || asked;
   const tokens = reply.usage
@@ -76,7 +72,7 @@ export function usageOf(reply: Reply, messages: ChatMessage[], asked: string): S
         cachedTokens: 0,
         outputTokens: guessTokens(reply.text),
       };
-  // The asked-for name prices replies whose server reports an alias.
+  // Falls back to the requested model's price if the server reports an alias.
   const cacheWriteTokens = reply.usage?.prompt_tokens_details?.cache_write_tokens ?? 0;
   const costUsd =
     textCost(model, { ...tokens, cacheWriteTokens }) ||
@@ -84,12 +80,12 @@ export function usageOf(reply: Reply, messages: ChatMessage[], asked: string): S
   return { model, promptVersion, ...tokens, costUsd, estimated: !reply.usage };
 }
 
-/** Four bytes a token; scripts with more bytes a character have more tokens too. */
+/** About four bytes per token; scripts with more bytes per character also use more tokens. */
 export function guessTokens(...texts: string[]): number {
   return Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 4);
 }
 
-/** US dollars. A model of the vendor's that is not on our list counts as the dearest one on it. */
+/** US dollars. Unlisted models of the vendor count as the most expensive listed one. */
 export function priceOf(model: string, tokens: Parameters<typeof textCost>[1]): number {
   return textCost(model, tokens) || (isVendor() ? textCost('gpt-6-astra', tokens) : 0);
 }

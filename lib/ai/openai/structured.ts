@@ -9,20 +9,17 @@ import { settings } from './client';
 type Rung = 'strict' | 'json_object' | 'prompt';
 
 type StructuredCall<W extends z.ZodType, T> = Omit<ChatCall, 'format' | 'messages'> & {
-  /** Name of the schema on the wire. */
   name: string;
   system: string[];
-  /** The user message with the data block. */
   content: string;
-  /** Bare shape for the wire: strict modes know no lengths. */
+  /** Without limits: strict modes do not support lengths. */
   wire: W;
-  /** The same shape with our limits, applied afterwards. */
   parse: z.ZodType<T>;
 };
 
 /**
- * A reply as data: the form of OPENAI_STRUCTURED (one step down when refused), then our own limits,
- * then one repair call that quotes what was wrong. Throws AiError `invalid_output`.
+ * Uses the format of OPENAI_STRUCTURED, one step down if refused, then validates with `parse` and
+ * asks once more, quoting the issues. Throws AiError `invalid_output`.
  */
 export async function chatJson<W extends z.ZodType, T>(
   call: StructuredCall<W, T>,

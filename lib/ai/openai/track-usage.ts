@@ -9,16 +9,12 @@ import { providerAddress } from './client';
 import { guessTokens, priceOf, type Reply, usageOf } from './reply';
 
 type TrackedCall = {
-  /** The server began to answer: from here on the request costs something. */
+  /** From here on the request is billed. */
   answered: () => void;
-  /** Counts what came of the request. */
   close: (reply: Reply, failure: AiError | null) => Promise<void>;
 };
 
-/**
- * What stands around one request to the model: the provider must not be paused, the most it may use
- * must fit under every cap, and what it used is counted however it ends. Throws AiError.
- */
+/** Reserves the max usage under every cap; counts the real usage however the request ends. */
 export async function trackUsage(
   call: ChatCall,
   body: ChatCompletionCreateParamsStreaming,
@@ -41,7 +37,7 @@ export async function trackUsage(
   };
 }
 
-/** Without an answer the model may have begun, so the call counts as if it had. */
+/** Without an answer the model may still have started, so the call counts as billed. */
 function mayHaveBegun(failure: AiError | null): boolean {
   return failure?.code === 'timeout' || failure?.code === 'cancelled';
 }

@@ -3,21 +3,18 @@ import { cancelled, type Service, writingService } from './classify';
 
 export type WatchLimits = { firstMs: number; idleMs: number; totalMs: number };
 
-/** Reasoning models may think before the first chunk; between chunks they do not pause. */
+/** Reasoning models may think before the first chunk, but do not pause between chunks. */
 export const watchLimits: WatchLimits = { firstMs: 60_000, idleMs: 30_000, totalMs: 240_000 };
 
 type Watchdog = {
-  /** Hand this to the request: it aborts on the caller's wish and on silence. */
   signal: AbortSignal;
-  /** Resolves to what `work` does, or rejects as soon as the watch ends. */
   race<T>(work: Promise<T>): Promise<T>;
   beat(): void;
   stop(): void;
 };
 
 /**
- * Ends a call that has gone quiet: the SDK's own timeout stops at the headers. Racing also covers an
- * abort that the connection does not answer.
+ * Needed because the SDK's timeout only covers the headers, and a connection may ignore an abort.
  */
 export function startWatchdog(
   caller: AbortSignal,

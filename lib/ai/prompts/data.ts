@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { cleanText } from '@/lib/text/clean';
 
 /**
- * The user message of every request: the writer's material as JSON between markers, then the job.
- * The marker depends on the material only, because a repeated key needs an identical request. Fields in
- * `asWritten` hold our own text, which comes back letter by letter.
+ * The marker depends only on the material, because a repeated key needs an identical request.
+ * `asWritten` fields are not normalised: the model must return them verbatim.
  */
 export function dataMessage(
   data: { task: string } & Record<string, unknown>,
@@ -21,7 +20,6 @@ export function dataMessage(
   return `<${marker}>\n${json}\n</${marker}>\n\n${reminder}`;
 }
 
-/** Look-alike letters and styled capitals read as plain ones to the model. */
 function normalised(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value).normalize('NFKC');
   if (Array.isArray(value)) return value.map(normalised);

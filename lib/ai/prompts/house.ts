@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** First in every request, byte for byte the same: what holds for all writing here. */
+/** First in every request and byte-identical, so providers can cache it. */
 export const houseRules = `You write for a blog that one person signs with their own name. Readers came from a search with something to get done, and leave when a paragraph wastes their time.
 
 The material

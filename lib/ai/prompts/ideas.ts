@@ -4,8 +4,6 @@ import { shorten } from '@/lib/text/shorten';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** The three small jobs of the wizard. Each: rules, wire shape, and the limits applied after. */
-
 const titleRules = `Your job: titles.
 From "keyword" decide what the searcher wants: "informational" (understand), "comparison" (choose between things), "how-to" (do it) or "commercial" (buy or hire). Then write 7 titles for one long article.
 - Each title takes a different angle: a different reader, moment, obstacle, or promise. No two share an opening word.
@@ -96,14 +94,12 @@ export function outlinePrompt(input: { keyword: string; title: string; audience:
   };
 }
 
-/** One line of at most `max` characters; the rest is dropped at a word's end. */
 function text(max: number) {
   return z.string().transform((value) => {
     return shorten(cleanLine(value.replace(/[*_`#<>]/g, '')), max);
   });
 }
 
-/** Titles over the limit are dropped, not cut: half a title is none. */
 function cleanTitle(value: string): string {
   const line = cleanLine(value.replace(/[*_`#<>]/g, '')).replace(/^["“'](.*)["”']$/, '$1');
   return line.length <= 150 ? line : '';

@@ -9,7 +9,6 @@ const job = `Your job: frame.
 "body" is the article as far as it is written; "holds" counts what its sections really contain. Write what is missing around it.
 `;
 
-/** Only for a body that has no opening: else the plan wrote it. */
 const openingJob = `- "opening": ${openingRule} What it promises, with any number in it, must stand in "body". Its sentences, examples and figures are not those of the first section.
 `;
 
@@ -31,7 +30,6 @@ const wire = z.object({
   excerpt: z.string(),
 });
 
-/** One short line, or the English one. */
 function heading(fallback: string) {
   return z
     .string()
@@ -69,7 +67,6 @@ const opening = z
   .min(40, 'write 60 to 95 words')
   .max(4_000, 'write at most 95 words');
 
-/** The forms of the reply, for the wire and for us: with an opening where the body has none. */
 export const introAndFaqForms = {
   withOpening: { wire: wire.extend({ opening: z.string() }), limits: limits.extend({ opening }) },
   withoutOpening: { wire, limits },
@@ -87,7 +84,6 @@ export function introAndFaqPrompt({
   terms: string[];
   banned: string[];
   headings: string[];
-  /** What each section contains, counted. */
   holds: string[];
   body: string;
   brand?: Brand;

@@ -5,10 +5,8 @@ import type { Outline } from '../schema';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** The author's voice: pieces of their own writing, and words they never use. */
 export type Brand = { samples?: string[] | undefined; banned?: string[] | undefined };
 
-/** Cut to what a prompt can carry. */
 export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
   return {
     samples: samples.slice(0, 4).map((sample) => sample.slice(0, 1_500)),
@@ -16,13 +14,12 @@ export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
   };
 }
 
-/** Words of one section; a plan that asks for fewer or more is told so. */
+/** `alignPlan` clamps a plan's word counts to min and max. */
 export const sectionWords = { min: 200, usual: usualSectionWords, max: 600 };
 
 export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
 export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
 
-/** What makes an opening one, whichever job writes it. */
 export const openingRule =
   '60 to 95 words of Markdown without a heading. Two or three sentences inside the reader\'s situation, with something they would recognise, told as what happens and not as a guess at what this reader did ("Last week you …"); then, in one or two, the answer they came for: the claim, with the one figure, sign or order that decides most. The steps stay with the sections. The keyword stands in it once, in a sentence that would be written without it too and in whatever form is natural there. Then stop: no list of what the article covers, no "after reading this", no "you will learn".';
 
@@ -68,7 +65,7 @@ const words = z.string().catch('');
 const list = z.array(words).catch([]);
 const noTakeaway = { kind: 'none' as const, what: '' };
 
-/** Lenient: what a weak model leaves out is filled from the outline afterwards. */
+/** Lenient: `alignPlan` fills what a weak model leaves out. */
 export const planLimits = z.object({
   persona: z.string().min(1, 'say who the reader is'),
   thesis: words,

@@ -15,7 +15,7 @@ const draftKinds = [
 ] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** A second draft has had its editor, and each edit costs it some of its ease. */
+/** A second draft gets fewer findings: it is already edited, and each edit makes it less fluent. */
 type Bounds = { findings: number; gaps: number; list: string; rest: string };
 const bounds: Record<Draft['version'], Bounds> = {
   first: {
@@ -65,7 +65,6 @@ export const reviewWire = z.object({
   ),
 });
 
-/** Never grave. */
 const slight = new Set(['habit', 'padding']);
 
 const finding = z.object({
@@ -77,7 +76,6 @@ const finding = z.object({
   why: z.string().transform((why) => why.slice(0, 400)),
 });
 
-/** Entries that make no sense are left out; the rest still helps. */
 export function reviewLimits(draft: Draft['version']) {
   const { findings, gaps } = bounds[draft];
   return z.object({

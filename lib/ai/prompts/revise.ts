@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** Words that may tell what is missing behind a sentence. */
 const gapWords = 60;
 
 const rules = `Your job: revise.
@@ -23,7 +22,6 @@ An editor has marked sentences of a finished article. "passages" are the paragra
 - A mark can be mistaken. A place that is right as it stands gets no edit, and so does one that you cannot mend without knowing more.
 - Marks in square brackets and the words in "keep" stay, letter by letter; no word of "banned" comes in. A mark in brackets that broke its sentence stands behind it as a sentence of its own, and the sentence is whole without it.`;
 
-/** A paragraph, list or form of one part, and the marked sentences in it. */
 export type Passage = { heading: string; text: string; places: { id: string; text: string }[] };
 
 export const reviseWire = z.object({

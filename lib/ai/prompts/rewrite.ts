@@ -29,7 +29,6 @@ const changes = {
 
 export type RewriteMaterial = {
   change: keyof typeof changes;
-  /** The writer's own instruction, or what a finding of the score asks for. */
   advice?: string;
   title: string;
   keyword: string;

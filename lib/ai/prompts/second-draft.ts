@@ -2,7 +2,6 @@ import type { Outline } from '../schema';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** Words of ours that no section may repeat. */
 export const secondDraftRules = `Your job: second draft.
 "article" is the first draft of an article. You are its editor, and you write it again, whole, as the version that readers get. An equally good writer has written another article to the same order, which you do not see. Readers lay both side by side and keep one: it has to be yours, and it has to be plain to them why.
 
@@ -26,15 +25,13 @@ export function secondDraftPrompt(input: {
   title: string;
   audience: string;
   outline: (Outline[number] & { words: number })[];
-  /** Markdown with every part under its heading. */
   article: string;
-  /** Questions that are answered between the last section and the end. */
   faq: string[];
   keep: string[];
   terms: string[];
   samples: string[];
   banned: string[];
-  /** What of the second draft is written already, in the form of `article`. */
+  /** The parts of the second draft written so far, in the form of `article`. */
   written: string;
   words: number;
 }) {

@@ -3,7 +3,6 @@ import type { SectionPlan } from '../types';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 
-/** A section as its writer sees it. */
 export type SectionContract = Omit<SectionPlan, 'image'>;
 
 export type ArticleInput = {
@@ -13,14 +12,11 @@ export type ArticleInput = {
   persona: string;
   thesis: string;
   terms: string[];
-  /** A case that sections come back to; empty if there is none. */
   example: string;
   banned: string[];
-  /** Pieces of the author's own writing, for the sound only. */
   samples: string[];
   headings: string[];
   textSoFar: string;
-  /** How many marks for the author the rest of the article may hold. */
   marksLeft: number;
 };
 export type SectionInput = ArticleInput & { section: SectionContract; elsewhere: Outline };
@@ -38,7 +34,7 @@ const form = `The form: Markdown, each paragraph on one line, a blank line betwe
 - "### " subheadings for the parts that readers look for, as a rule one for each point; bold for the few words by which a reader finds a place again. No other headings of your own, no notes on pictures.
 - Length: "targetWords" of each section, within 15 percent.`;
 
-/** Before the job, so that providers cache it together with the house rules for both jobs. */
+/** Precedes the job, so that providers can cache it with the house rules for both jobs. */
 const writingRules = `${contract}
 
 ${form}`;
@@ -56,7 +52,7 @@ const repairRules = `Your job: repair.
 
 ${form}`;
 
-/** What a section must never repeat (lint/leak.ts). */
+/** Exported for `promptRepeats` (leak.ts). */
 export const proseRules = [writingRules, sectionRules, draftRules, repairRules];
 
 export function sectionPrompt(input: SectionInput) {

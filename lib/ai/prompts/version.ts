@@ -1,2 +1,2 @@
-/** Raise with every change to a prompt; recorded with each step's usage, never part of its input. */
+/** Increase with every prompt change. Recorded with each step's usage, never part of its input. */
 export const promptVersion = '2026-11-28.1';

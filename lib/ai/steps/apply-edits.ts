@@ -3,16 +3,10 @@ import { countWords } from '@/lib/text/words';
 import { type Contract, isWithinBudget, keepsContract } from '../contract';
 import { type Draft, type Span, textAt } from '../draft';
 
-/**
- * New words for one place. `before` is what stood there. `bound` names the marks whose places only
- * agree if all their edits stand.
- */
+/** `bound` lists the marks whose edits apply together or not at all. */
 export type Edit = Span & { before: string; text: string; bound: number[] };
 
-/**
- * The draft with each edit that keeps the contract. Edits of one contradiction, sum or promise stand
- * or fall together: half of them would make two places differ that agreed.
- */
+/** Edits of one contradiction, sum or promise apply together, or places would disagree. */
 export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Draft {
   const { after, dropped } = applyEach(draft, edits, contract);
   const lost = new Set(dropped.flatMap(({ bound }) => bound));
@@ -20,7 +14,7 @@ export function applyEdits(draft: Draft, edits: Edit[], contract: Contract): Dra
   return kept.length === edits.length ? after : applyEdits(draft, kept, contract);
 }
 
-/** From the end of each part, so that an edit does not move the places of those to come. */
+/** Works backwards through each part, so that offsets of pending edits stay valid. */
 function applyEach(draft: Draft, edits: Edit[], contract: Contract) {
   const dropped: Edit[] = [];
   let after = draft;
@@ -43,19 +37,16 @@ function mayStand(
   if (!old || !now || !keepsContract(contract, drafts, at)) return false;
   const target = now.kind === 'section' ? contract.sections[now.index]?.targetWords : undefined;
   const fits = (words: string) => !target || isWithinBudget(countWords(words), target);
-  // No repair follows.
+  // No repair follows this step.
   return fits(now.text) || !fits(old.text);
 }
 
 const marker = /^(?:>|[-*+]|\d{1,3}[.)])\s+/;
 
-/** A line that a form lacks may be added; more would be another form. */
+/** A form may lack a few lines; more would be a rewrite. */
 const maxLines = 5;
 
-/**
- * The draft with an edit's words in their place; null where they are the same or bring a heading or a
- * list. Several lines stay lines in an item or a quote and become one line elsewhere.
- */
+/** Null if the edit changes nothing or adds a heading or a list. */
 function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): Draft | null {
   const part = draft.parts[at];
   if (!part) return null;
@@ -63,7 +54,7 @@ function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): D
   const lineStart = head.slice(head.lastIndexOf('\n') + 1);
   const own = marker.exec(lineStart)?.[0].trimEnd() ?? '';
   const given = text.trim().split('\n');
-  // Models give an item back with its mark, which stands before the place.
+  // Models return an item with its list marker, which is outside the place.
   const isRepeated = own !== '' && marker.exec(given[0] ?? '')?.[0].trimEnd() === own;
   const lines = given.map((line) => (isRepeated ? line.replace(marker, '') : line).trim());
   const isText = (line: string) =>
@@ -72,7 +63,7 @@ function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): D
   if (lines.length > 1 && lines.includes('')) return null;
   const isLastOfLine = (tail.split('\n', 1)[0] ?? '').trim() === '';
   const isItem = /^[->*+]/.test(own) && isLastOfLine;
-  // Two spaces keep the lines of a quote apart.
+  // Two trailing spaces keep quoted lines apart.
   const joint = isItem ? `${own === '>' ? '  ' : ''}\n${own} ` : ' ';
   const words = lines.map((line) => tidyProse(line)).join(joint);
   if (words === before) return null;
@@ -80,7 +71,6 @@ function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): D
   return { ...draft, parts: draft.parts.with(at, { ...part, text: edited }) };
 }
 
-/** Takes the gap with the words, and the line when nothing else stood in it. */
 function withoutPlace(head: string, tail: string): string {
   const line = head.slice(head.lastIndexOf('\n') + 1);
   const rest = tail.split('\n', 1)[0] ?? '';

@@ -13,17 +13,12 @@ type Material = {
   request: BlogRequest;
   plan: Plan;
   draft: Draft;
-  /** Of a post that was stopped: how many of its approved sections it has. */
   stopped?: { finished: number; sections: number };
 };
 
-/**
- * The post as the post view reads it: meta lines, a rule, the body. Code prints everything that has
- * a syntax of its own: meta lines, headings, images, link suggestions.
- */
+/** Code prints all syntax: meta lines, headings, images, link suggestions. */
 export function assemblePost({ request, plan, draft: whole, stopped }: Material): AssembledPost {
   const { title, keyword } = request;
-  // The marks for the author are counted in reading order.
   const texts = withFewMarks(whole.parts.map(({ text }) => text));
   const draft = withTexts(whole, new Map(texts.entries()));
   const meta = chooseMeta(draft.meta, {
@@ -35,7 +30,7 @@ export function assemblePost({ request, plan, draft: whole, stopped }: Material)
     `Meta Title: ${meta.metaTitle}`,
     `Meta Description: ${meta.metaDescription}`,
     `Reader Persona: ${withoutRule(plan.persona)}`,
-    // Tells the post view that only marked notes are hidden, not every line with such a word.
+    // With format 2 the post view hides only marked notes, not every line with such a word.
     'Format: 2',
     ...(stopped ? [`Stopped: ${stopped.finished} of ${stopped.sections} sections`] : []),
     '',
@@ -61,7 +56,6 @@ export function assemblePost({ request, plan, draft: whole, stopped }: Material)
   };
 }
 
-/** A heading exactly as approved. */
 export function headingLine(level: number, text: string): string {
   return `${'#'.repeat(level)} ${text}`;
 }
@@ -74,7 +68,7 @@ function sectionBlock({ index, heading, text }: Part, { sections }: Plan): strin
     .join('\n\n');
 }
 
-/** After the first paragraph, so that a section never opens with an image. */
+/** After the first paragraph, so that no section starts with an image. */
 function withImage(text: string, image: SectionPlan['image']): string {
   if (!image) return text;
   const blocks = text.split('\n\n');

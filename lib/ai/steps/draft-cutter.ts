@@ -1,16 +1,14 @@
 type Listener = {
-  /** More of a section has come in. `at` counts in the headings given. */
   onText(at: number, delta: string): void;
-  /** A section is whole, or null where the text has passed it by. Once for each heading. */
+  /** Called once per heading; `text` is null if the stream skipped the section. */
   onSection(at: number, text: string | null): void;
 };
 
 type DraftCutter = { add(delta: string): void; reset(): void; end(): void };
 
 /**
- * Cuts a text that streams in into its sections, at the lines that hold their headings. What stands
- * before the first heading belongs to no section; a heading that was not asked for cuts nothing.
- * After a reset the text begins again, and sections that were whole before stay as they were.
+ * Splits a streamed text at its heading lines. Ignores text before the first heading and unknown
+ * headings. After a reset, sections that were already complete are not reported again.
  */
 export function draftCutter(headings: string[], { onText, onSection }: Listener): DraftCutter {
   const told = new Set<number>();
@@ -51,7 +49,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
         line += part;
         if (part.endsWith('\n')) endLine();
       }
-      // The beginning of a heading is held back until it is whole.
+      // Holds back a possible heading until its line is complete.
       if (!/^\s*(#|$)/.test(line)) show();
     },
     reset() {
@@ -67,7 +65,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
   };
 }
 
-/** Which of the headings after the current one a line holds; a third-level one only if it is next. */
+/** Only finds headings after `current`; a level-3 heading only matches the next one. */
 function headingAt(line: string, headings: string[], current: number): number | null {
   const [, marks = '', written = ''] = /^\s{0,3}(#{1,3})\s+(.*?)[\s#]*$/.exec(line.trimEnd()) ?? [];
   if (!marks) return null;
@@ -80,7 +78,7 @@ function headingAt(line: string, headings: string[], current: number): number | 
   return found?.at ?? null;
 }
 
-/** Letters and digits, without the number that some models put before a heading. */
+/** Removes the number that some models put before a heading. */
 function bare(text: string): string {
   return text
     .toLowerCase()

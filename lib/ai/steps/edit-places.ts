@@ -3,9 +3,7 @@ import { type Draft, type Part, type Span, textAt } from '../draft';
 import type { DraftKind } from '../prompts/review';
 import type { Passage } from '../prompts/revise';
 
-/** A fault that the reader found, with the sentences that it is about. */
 export type DraftFinding = { kind: DraftKind; message: string; spans: Span[] };
-/** What is wrong with which places, by their ids. */
 export type Mark = { kind: DraftKind; why: string; places: string[] };
 export type Place = Span & { id: string; text: string };
 
@@ -13,15 +11,14 @@ type Quote = { part: string; text: string };
 
 const minLetters = 8;
 
-/** The name of a part for the model: `opening`, `section-1`, `faq-1`, `end`. */
+/** The id of a part in prompts: `opening`, `section-1`, `faq-1`, `end`. */
 export function partId({ kind, index }: Part): string {
   return kind === 'section' || kind === 'faq' ? `${kind}-${index + 1}` : kind;
 }
 
 /**
- * Finds quotations in a draft and widens each to the whole sentences that it touches. One that does
- * not occur, spans lines or is too short has no place. The same words quoted twice mean their first
- * and second place.
+ * Locates quotes in a draft and widens each to whole sentences. Null for quotes that are missing,
+ * span lines or are too short. A repeated quote means its next occurrence.
  */
 export function quoteFinder({ parts }: Draft): (quotes: Quote[]) => (Span | null)[] {
   const texts = parts.map(({ text }) => folded(text));
@@ -55,10 +52,7 @@ const signs: Record<string, string> = {
   '−': '-',
 };
 
-/**
- * A text as it is compared with a quotation: one form of quotes, dashes and spaces, without marks of
- * emphasis. `at` gives the place of each character in the text.
- */
+/** For comparison with quotes. `at` maps each character to its offset in the original text. */
 function folded(text: string): { text: string; at: number[] } {
   const out: string[] = [];
   const at: number[] = [];
@@ -77,7 +71,6 @@ function folded(text: string): { text: string; at: number[] } {
 
 const lineMarker = /^\s{0,12}(?:[-*+]|\d{1,3}[.)]|>)\s+/;
 
-/** The sentences of one line that a stretch touches; null in a heading or across lines. */
 function wholeSentences(text: string, start: number, end: number) {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0] ?? '';
@@ -92,7 +85,7 @@ function wholeSentences(text: string, start: number, end: number) {
 }
 
 const maxPlaces = 24;
-/** The gravest first. */
+/** Most serious first. */
 const order: DraftKind[] = [
   'contradiction',
   'sum',
@@ -104,10 +97,6 @@ const order: DraftKind[] = [
   'padding',
 ];
 
-/**
- * The findings as places to rewrite, the gravest first as far as they fit. Sentences that follow each
- * other in one paragraph become one place.
- */
 export function placesOf(
   draft: Draft,
   findings: DraftFinding[],
@@ -131,10 +120,7 @@ export function placesOf(
   return { places, marks };
 }
 
-/**
- * The paragraphs around the places, each once, and the whole of a list or a form: what one line of it
- * lacks may stand in the next.
- */
+/** A list or form is one passage, because the fix for one line may belong in the next. */
 export function passagesOf(draft: Draft, places: Place[]): Passage[] {
   const passages: (Passage & { part: number; from: number })[] = [];
   for (const { id, part, start, end, text } of places) {

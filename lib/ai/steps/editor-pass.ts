@@ -23,14 +23,10 @@ import {
 import { optionalStep } from './run-step';
 import { showPart } from './sections';
 
-/** Reading takes a while; a post does not wait longer for an editor. In milliseconds, per call. */
+/** Per call, in milliseconds. A post does not wait longer for an editor. */
 export const editorLimits = { totalMs: 120_000 };
 
-/**
- * One call reads the draft and names what is wrong by quotation, a second rewrites those places, and
- * code applies what keeps the contract. Steps `review` and `revise`, of a second draft `review-2` and
- * `revise-2`. Without an answer the draft stays as it is.
- */
+/** One call finds faults, a second fixes them. If one fails, the draft does not change. */
 export async function editDraft(job: PostJob, plan: Plan, draft: Draft): Promise<Draft> {
   const findings = await askReader(job, draft);
   const edits = findings.length > 0 ? await askEditor(job, draft, findings) : [];
@@ -40,10 +36,9 @@ export async function editDraft(job: PostJob, plan: Plan, draft: Draft): Promise
   return edited;
 }
 
-/** After a resume there may be a second draft that nobody has read yet. */
+/** Suffix of the step keys: after a resume there may be an unread second draft. */
 const suffixes: Record<Draft['version'], string> = { first: '', second: '-2' };
 
-/** The reader's findings; those whose quotations do not occur in the draft are left out. */
 async function askReader(job: PostJob, draft: Draft): Promise<DraftFinding[]> {
   const limits = reviewLimits(draft.version);
   await job.port.progress({ percentage: 94, message: 'Reading the draft as an editor' });
@@ -70,14 +65,13 @@ async function askReader(job: PostJob, draft: Draft): Promise<DraftFinding[]> {
   const find = quoteFinder(draft);
   return (parsed.data?.findings ?? []).flatMap(({ kind, quotes, why }): DraftFinding[] => {
     const spans = find(quotes).filter((span) => span !== null);
-    // A sentence can contradict itself; of two places that are named both must be there.
+    // A sentence can contradict itself; if two places are quoted, both must exist.
     const needed =
       kind === 'repeat' ? 2 : kind === 'contradiction' ? Math.min(2, quotes.length) : 1;
     return spans.length >= needed ? [{ kind, message: why, spans }] : [];
   });
 }
 
-/** The new words for the places, each with what stood there, as the step recorded them. */
 async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): Promise<Edit[]> {
   const { places, marks } = placesOf(draft, findings);
   const count = places.length === 1 ? 'one place' : `${places.length} places`;
@@ -99,7 +93,6 @@ async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): 
   return recorded ?? [];
 }
 
-/** Faults between places, which are mended in all of them or in none. */
 const bindingKinds = new Set<DraftKind>(['contradiction', 'sum', 'promise']);
 
 type Marked = { places: Place[]; marks: Mark[] };
@@ -118,7 +111,7 @@ function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
   });
 }
 
-/** Records edits with their places, so that a resume does not have to find these again. */
+/** Records edits with their offsets, so that a resume does not search again. */
 function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
   return (reply?.edits ?? []).flatMap(({ id, text }) => {
     const place = places.find((one) => one.id === id);

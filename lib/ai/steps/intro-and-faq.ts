@@ -10,13 +10,9 @@ import type { Plan, PostJob, StepCall } from '../types';
 import { openingOf } from './opening';
 import { runStep } from './run-step';
 
-/** Longer bodies are shown section by section with their ends left out. */
 const maxBody = 36_000;
 
-/**
- * Writes the end, the questions and the meta lines last, so that they describe what was written, and
- * the opening where the plan has none.
- */
+/** Runs last, so that the ending and the meta lines describe the written text. */
 export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): Promise<Draft> {
   await job.port.progress({ percentage: 52, message: 'Writing the end' });
   const { keyword, title, audience } = job.request;
@@ -48,7 +44,6 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   return withIntroAndFaq(draft, limits.parse(value));
 }
 
-/** The draft with what stands around its sections. The plan's opening goes before the reply's. */
 export function withIntroAndFaq(draft: Draft, reply: IntroAndFaq): Draft {
   const [first] = sectionsOf(draft);
   const opening = openingOf(openingText(draft) || reply.opening, first?.text ?? '');
@@ -74,13 +69,10 @@ export function withIntroAndFaq(draft: Draft, reply: IntroAndFaq): Draft {
 }
 
 const runLength = 8;
-/** A single question under a heading of its own looks forgotten. */
+/** A single question under its own heading looks out of place. */
 const minQuestions = 2;
 
-/**
- * The draft with the questions that its body leaves open: no heading asks them, no answer is taken from
- * a section. Asked again after a rewrite, which may answer one.
- */
+/** Runs again after a rewrite, which may answer one of the questions. */
 export function withOpenQuestions(draft: Draft): Draft {
   const sections = sectionsOf(draft);
   const body = new Set(sections.flatMap(({ text }) => runs(text)));
@@ -108,7 +100,6 @@ function runs(text: string): string[] {
   return tokens.slice(runLength - 1).map((_, at) => tokens.slice(at, at + runLength).join(' '));
 }
 
-/** What a section has in it besides paragraphs. */
 function contents(text: string): string {
   const lines = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return [

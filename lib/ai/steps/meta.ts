@@ -10,18 +10,14 @@ const maxExcerpt = 200;
 type Meta = { metaTitle: string; metaDescription: string; excerpt: string };
 type Article = { title: string; keyword: string; opening: string; article: string };
 
-/**
- * The first of the offered lines that fits; else the best one, shortened at a word's end. They were
- * written for the first draft: one with a figure of several digits that `article` lacks is not
- * offered.
- */
+/** Skips lines with a multi-digit figure that `article` lacks: they describe the first draft. */
 export function chooseMeta(
   { titles, descriptions, excerpt: offered }: Draft['meta'],
   { title, keyword, opening, article }: Article,
 ): Meta {
   const lead = oneLine(plainText(opening));
   const known = new Set(figuresIn(`${title} ${keyword} ${article}`));
-  // "3 steps" may be three of them in the text.
+  // "3 steps" may be three steps in the text.
   const holds = (line: string) =>
     figuresIn(line).every((figure) => figure.length === 1 || known.has(figure));
   const excerpts = [oneLine(offered)].filter(holds);
@@ -39,10 +35,6 @@ export function chooseMeta(
   };
 }
 
-/**
- * What the model offered, as it is or shortened without falling below the minimum; then what we
- * have ourselves; then the longest of all.
- */
 function pick(
   offered: string[],
   own: string[],
@@ -66,7 +58,7 @@ function oneLine(text: string): string {
   return withoutRule(line).replace(/^["“](.*)["”]$/, '$1');
 }
 
-/** "---" would end the front matter in the middle of it. */
+/** "---" would end the front matter. */
 export function withoutRule(line: string): string {
   return line.replace(/-{3,}/g, '–');
 }

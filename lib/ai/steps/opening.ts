@@ -4,17 +4,14 @@ import { contentStems } from '@/lib/text/stems';
 import { tidyProse } from '@/lib/text/tidy';
 import { countWords } from '@/lib/text/words';
 
-/** An opening of fewer words is none; then a poor one is better. */
+/** If filtering leaves fewer words, the unfiltered opening is used. */
 const minWords = 25;
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 const syllabus =
   /^(?:after reading|by the end(?:,| of)|in this (?:article|guide|post)|this (?:article|guide|post) (?:will|shows|explains|walks|covers|gives|takes)|below,? (?:you|we|is|are)|you(?:['’]ll| will) (?:learn|find out|discover|come away|leave with|also)|you also get|we(?:['’]ll| will) (?:look|cover|walk|go through|explore)|read on|(?:here|the following) (?:is|are) (?:what|how) (?:you|we))\b/i;
 
-/**
- * The opening as the post prints it: without sentences that list what the article does, and without
- * those that the first section says, too.
- */
+/** Drops sentences that announce the content or repeat the first section. */
 export function openingOf(reply: string, firstSection: string): string {
   const whole = tidyProse(reply);
   const said = sentences(firstSection).map(stemsOf);
@@ -34,7 +31,6 @@ function withoutSentences(paragraph: string, drop: (sentence: string) => boolean
   return kept.length === all.length ? paragraph : kept.join('').trim();
 }
 
-/** Most of its meaningful words stand together in one sentence of the others. */
 function isSaid(sentence: string, others: Set<string>[]): boolean {
   const stems = stemsOf(sentence);
   if (stems.size < 4) return false;

@@ -4,10 +4,7 @@ import type { Plan, PostJob } from '../types';
 import { planPost } from './plan';
 import { writeFirstSection } from './sections';
 
-/**
- * The contracts of all sections, and a draft with the opening and the first section. That one is
- * written as soon as its contract has streamed in, so readers see words while the plan is made.
- */
+/** Starts the first section once its contract has streamed in, so that readers see text early. */
 export async function planAndFirstSection(job: PostJob): Promise<{ plan: Plan; draft: Draft }> {
   let resolve: (head: { plan: Plan; draft: Draft }) => void = () => {};
   let reject: (error: unknown) => void = () => {};
@@ -37,10 +34,7 @@ export async function planAndFirstSection(job: PostJob): Promise<{ plan: Plan; d
   return { plan: { ...plan, sections }, draft: withSection(startDraft(plan), contract, text) };
 }
 
-/**
- * Runs two pieces of work at the same time. When one fails the other is aborted, except after a
- * failure of kind `wait`, and awaited, so nothing goes on after this has thrown.
- */
+/** Awaits both even if one fails, so that nothing runs on after this throws. */
 export async function parallel<A, B>(
   first: (stop: AbortSignal) => Promise<A>,
   second: (stop: AbortSignal) => Promise<B>,
@@ -52,7 +46,7 @@ export async function parallel<A, B>(
       return await work(stop.signal);
     } catch (error) {
       failure ??= { error };
-      // The other call is paid for, and its record is used when the job goes on.
+      // The other call is paid for, and a resumed job uses its record.
       if (!(error instanceof AiError && error.kind === 'wait')) stop.abort();
       throw error;
     }

@@ -1,9 +1,6 @@
 import { type PlanReply, planLimits } from '../prompts/plan';
 
-/**
- * A plan whose reply is still streaming in, as soon as everything up to the first section's entry is
- * there; null before. Null, too, where the first entry is not that of the first section.
- */
+/** Null until the first section's entry is complete, or if that entry is not section 0. */
 export function planHead(reply: string): PlanReply | null {
   const start = reply.indexOf('{');
   const list = /(?<!\\)"sections"\s*:\s*\[\s*/.exec(reply);
@@ -19,7 +16,6 @@ export function planHead(reply: string): PlanReply | null {
   }
 }
 
-/** The value of `opening` in a plan whose reply is still streaming in, as far as it has come. */
 export function openingSoFar(reply: string): string {
   const start = /(?<!\\)"opening"\s*:\s*"/.exec(reply);
   if (!start) return '';
@@ -37,7 +33,6 @@ export function openingSoFar(reply: string): string {
   }
 }
 
-/** Where the JSON object that begins at `from` ends; null while it is open. */
 function objectEnd(text: string, from: number): number | null {
   let depth = 0;
   let quoted = false;

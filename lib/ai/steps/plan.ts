@@ -15,17 +15,15 @@ import { openingSoFar, planHead } from './plan-head';
 import { runStep } from './run-step';
 
 const maxImages = 5;
-/** Longer than any honest item or example; what is beyond it is dropped at a word's end. */
 const itemLimit = 600;
 const exampleLimit = 2_000;
 const openingLimit = 4_000;
-/** Fewer words are a note on the opening and not the opening. */
+/** A shorter text is a note about the opening, not the opening. */
 const minOpeningWords = 25;
 
 /**
- * The opening, shown to readers as it comes in, and a contract per section. `onHead` gets the plan as
- * far as the first section's entry as soon as that is there. Small models may fail at a reply of this
- * shape; then the outline alone is the contract, rather than no post at all.
+ * Streams the opening to readers. `onHead` gets the plan up to the first section as soon as it is
+ * complete. If a small model cannot produce a valid plan, the outline alone is used.
  */
 export async function planPost(
   job: PostJob,
@@ -60,7 +58,6 @@ export async function planPost(
   return plan;
 }
 
-/** The opening as readers of the live post see it. */
 function liveOpening({ port }: PostJob) {
   let shown = '';
   const add = (text: string) => {
@@ -78,7 +75,6 @@ function liveOpening({ port }: PostJob) {
   return { grow: (text: string) => (text.startsWith(shown) ? add(text) : settle(text)), settle };
 }
 
-/** `onText` gets a streamed plan as it grows; `onHead`, once, its beginning when that is there. */
 function watch({
   onText,
   onHead,
@@ -94,7 +90,7 @@ function watch({
   const onDelta = (delta: string) => {
     text += delta;
     if (!done) onText(text);
-    // An entry can only have ended where a brace was closed.
+    // An entry can only end at a closing brace.
     const head = !done && delta.includes('}') ? planHead(text) : null;
     if (!head) return;
     done = true;
@@ -103,10 +99,7 @@ function watch({
   return { onDelta, onReset };
 }
 
-/**
- * The reply as a contract for exactly the approved sections, in their order, whatever the model
- * skipped, added, renamed or reordered.
- */
+/** Covers exactly the approved sections, whatever the model skipped, added or reordered. */
 export function alignPlan(reply: PlanReply | null, outline: Outline, audience: string): Plan {
   const seen = new Set<string>();
   const sections = outline.map((section, index) => {
@@ -138,7 +131,7 @@ export function alignPlan(reply: PlanReply | null, outline: Outline, audience: s
   };
 }
 
-/** Empty where the text is none, so that the opening is written with the end. */
+/** Empty if unusable; `writeIntroAndFaq` then writes the opening. */
 function openingText(text = ''): string {
   const prose = tidyProse(text.slice(0, openingLimit));
   return countWords(prose) < minOpeningWords || promptRepeats(prose) > 0 ? '' : prose;
@@ -146,7 +139,7 @@ function openingText(text = ''): string {
 
 type Entry = PlanReply['sections'][number];
 
-/** By index when the indexes make sense (from 0, or from 1), else by position. */
+/** Matches by index if the indexes are valid (0- or 1-based), else by position. */
 function entryFor(reply: PlanReply, index: number, count: number): Entry | undefined {
   const indexes = reply.sections.map((entry) => entry.index);
   const distinct = new Set(indexes).size === indexes.length;
@@ -172,7 +165,6 @@ function linksOf(entry: Entry | undefined): string[] {
   return [...new Set(anchors.filter((anchor) => /[\p{L}\p{N}]/u.test(anchor)))].slice(0, 2);
 }
 
-/** Text that stands between square brackets in the post: one line without marks of Markdown. */
 function label(text: string): string {
   const line = cleanLine(plainLinks(text).replace(/[[\]()*_`<>#|\\!]/g, ' '));
   return line.replace(/-{3,}/g, '–');

@@ -8,11 +8,10 @@ import type { Plan, PostJob } from '../types';
 import { runStep } from './run-step';
 import { proseStep, sectionInput, showPart } from './sections';
 
-/** A draft in one call costs less than its sections one by one, which leaves room for rewrites. */
+/** A draft in one call is cheaper, which pays for more repairs. */
 const maxRepairs = { sections: 2, whole: 4 };
 const weights: Record<Fault['code'], number> = { leak: 8, language: 6, length: 4, banned: 4 };
 
-/** Rewrites the worst sections, a few at most. A rewrite is kept only when it is better. */
 export async function repairSections(job: PostJob, plan: Plan, whole: Draft): Promise<Draft> {
   const contract = contractFor(job, plan);
   const faultsOf = (part: Part) => sectionFaults(contract, part);

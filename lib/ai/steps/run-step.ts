@@ -8,14 +8,10 @@ type Recorded = { value: unknown; usage: StepUsage };
 type Options = {
   /** Distinguishes steps of one request, e.g. `{ section: 2 }`. */
   position?: Record<string, unknown>;
-  /** Ends the step early, besides the signal of the step itself. */
   stop?: AbortSignal | undefined;
 };
 
-/**
- * One paid step. Its usage is part of the recorded output, so a resumed post knows its cost even
- * where no account of its calls is kept.
- */
+/** Records the usage with the output, so that a resumed post knows its cost. */
 export async function runStep<R extends Recorded>(
   job: PostJob,
   key: string,
@@ -37,10 +33,7 @@ export async function runStep<R extends Recorded>(
   return recorded;
 }
 
-/**
- * A step that the post can do without: null when the model's answer is of no use, which is recorded,
- * or when the call failed. Throws what stops the whole post.
- */
+/** Null if the call failed or its answer is unusable. Throws what must stop the whole post. */
 export async function optionalStep<T>(
   job: PostJob,
   key: string,

@@ -14,13 +14,12 @@ import { runStep } from './run-step';
 import { showPart } from './sections';
 import { type StreamedParts, streamParts } from './streamed-parts';
 
-/** The opening has no heading of its own in a post. */
+/** For the prompt only: a post prints no heading above its opening. */
 const openingHeading = 'Opening';
 
 /**
- * Writes the whole article again in one streamed call, as an editor would, and keeps each text that
- * keeps the contract. Steps `second-draft-1`…`second-draft-n` (opening, sections, end). The first draft
- * comes back where the call fails or is switched off.
+ * Rewrites the article in one streamed call and keeps each text that keeps the contract. Steps
+ * `second-draft-<n>`: opening, sections, end. Returns `first` if the call fails or is off.
  */
 export async function writeSecondDraft(job: PostJob, plan: Plan, first: Draft): Promise<Draft> {
   if (settings().OPENAI_SECOND_DRAFT !== 'on') return first;
@@ -34,7 +33,7 @@ export async function writeSecondDraft(job: PostJob, plan: Plan, first: Draft): 
   return applyTexts(job, plan, first, rewritten);
 }
 
-/** Takes back the first text of a section whose new one no repair could bring to its length. */
+/** Restores a section's first text if its new one is still outside its length after repair. */
 export function withFirstLengths(
   job: PostJob,
   plan: Plan,
@@ -52,7 +51,6 @@ export function withFirstLengths(
   return back.length === 0 ? second : applyTexts(job, plan, second, back);
 }
 
-/** The draft with the texts that keep the contract, shown to readers of the live view. */
 function applyTexts(job: PostJob, plan: Plan, before: Draft, texts: [number, string][]): Draft {
   const after = withNewTexts(contractFor(job, plan), before, new Map(texts));
   const changed = after.parts.filter(({ text }, at) => text !== before.parts[at]?.text);
@@ -61,10 +59,8 @@ function applyTexts(job: PostJob, plan: Plan, before: Draft, texts: [number, str
 }
 
 type Order = {
-  /** All but the FAQ, which stays as it is. */
   parts: Part[];
   wordsOf: (part: Part) => number;
-  /** The part of the request that does not depend on what is written already. */
   material: Omit<Parameters<typeof secondDraftPrompt>[0], 'written' | 'words'>;
 };
 
@@ -92,10 +88,9 @@ function orderOf({ request, brand }: PostJob, plan: Plan, first: Draft): Order {
   return { parts, wordsOf, material };
 }
 
-/** Writers may miss this by 15 percent, so a section stays within its budget of 30. */
+/** Writers may miss this by 15 percent and still keep a section within its 30 percent budget. */
 const askedShare = 0.12;
 
-/** The words that a part should have: those of the first draft, a section's near its budget. */
 function lengthOf({ kind, index, text }: Part, { sections }: Plan): number {
   const target = kind === 'section' ? sections[index]?.targetWords : undefined;
   const words = countWords(text);
@@ -104,7 +99,7 @@ function lengthOf({ kind, index, text }: Part, { sections }: Plan): number {
   return Math.min(Math.max(words, min ?? words), max ?? words);
 }
 
-/** The new text of each part that has one; null where the call failed or answers another draft. */
+/** Null if the call failed or the records belong to another draft. */
 async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | null> {
   const { parts, material } = order;
   const draft = createHash('sha256').update(material.article).digest('hex');
@@ -149,14 +144,13 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
 
 const maxWaitMs = 20_000;
 
-/** A call that hit its token limit would hit it again, and a post does not wait for long. */
+/** A call that hit its token limit would hit it again, and a post does not wait long. */
 function canTryAgain(error: unknown): boolean {
   if (!(error instanceof AiError) || error.kind !== 'retry' || error.code === 'length')
     return false;
   return (error.retryAfterMs ?? 0) <= maxWaitMs;
 }
 
-/** A provider that is busy says when to come back. Throws AiError `cancelled` if the job is stopped. */
 async function waitAsAsked(failure: unknown, signal: AbortSignal): Promise<void> {
   const ms = failure instanceof AiError ? (failure.retryAfterMs ?? 0) : 0;
   if (ms > 0)

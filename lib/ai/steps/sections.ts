@@ -16,12 +16,11 @@ import type { Plan, PostJob, SectionPlan, StepCall } from '../types';
 import type { StepUsage } from '../usage';
 import { runStep } from './run-step';
 
-/** A shorter answer is asked for again: better no section than a heading with a stub. */
+/** A shorter answer is retried: a stub under a heading is worse than a failed step. */
 const minWords = 20;
-/** One sentence of ours may slip in and is repaired; more than that is the prompt itself. */
+/** A repair can fix one leaked sentence; more repeats mean that the answer is the prompt. */
 const maxPromptRepeats = 25;
 
-/** Writes the sections after the first in order; each call sees all the text before it. */
 export async function writeSections(job: PostJob, plan: Plan, begun: Draft): Promise<Draft> {
   let draft = begun;
   for (const section of plan.sections.slice(1)) {
@@ -40,7 +39,6 @@ export async function reportSection({ port }: PostJob, { sections }: Plan, at: S
   });
 }
 
-/** Records a section however it is written, and shows readers the recorded text. */
 export async function sectionStep(
   job: PostJob,
   section: SectionPlan,
@@ -53,10 +51,7 @@ export async function sectionStep(
   return value;
 }
 
-/**
- * The first section, written while the rest of the plan streams in. Its contract is recorded with it,
- * because a plan that is made again after an interruption may differ.
- */
+/** Records the contract with the text: a plan made again after an interruption may differ. */
 export async function writeFirstSection(
   job: PostJob,
   head: Promise<{ plan: Plan; draft: Draft }>,
@@ -75,7 +70,6 @@ export async function writeFirstSection(
   return { text: recorded.value, contract: recorded.contract };
 }
 
-/** Replaces the streamed text of a section or of the opening in the live view. */
 export function showPart(
   { port }: PostJob,
   { kind, index }: Pick<Part, 'kind' | 'index'>,
@@ -87,7 +81,6 @@ export function showPart(
   port.onText?.({ section, delta: text });
 }
 
-/** One call for one section, streamed to the live view. Writing and repair use it. */
 export async function proseStep(
   job: PostJob,
   section: SectionPlan,
@@ -116,7 +109,6 @@ export async function proseStep(
   return { value, usage };
 }
 
-/** The material for one section: `textSoFar` is what stands before it in the draft. */
 export function sectionInput(
   job: PostJob,
   plan: Plan,
@@ -134,7 +126,6 @@ export function sectionInput(
   };
 }
 
-/** The material that all sections share. */
 export function articleInput({ request, brand }: PostJob, plan: Plan, before: Part[]) {
   const { keyword, title, audience } = request;
   const textSoFar = markdownOf(before);
@@ -158,7 +149,7 @@ export function contractOf({ image: _, ...contract }: SectionPlan): SectionContr
   return contract;
 }
 
-/** Throws where the text is a refusal, the prompt itself, or next to nothing. */
+/** Throws AiError if the text is a refusal, the prompt itself or almost empty. */
 export function assertSection(text: string): void {
   const words = countWords(text);
   if (words < 80 && /^(i['’]?m sorry|sorry,|i can(no|['’])t|i am unable|as an ai)\b/i.test(text))

@@ -6,10 +6,9 @@ import { assemblePost } from './assemble';
 import { withIntroAndFaq } from './intro-and-faq';
 import { alignPlan } from './plan';
 
-/** The recorded outputs of a stopped post's steps. `section` counts from 0. */
 type Recorded = {
   sections: { section: number; text: string }[];
-  /** Outputs of the steps `plan` and `intro-and-faq`; undefined while they are not recorded. */
+  /** Undefined if the step is not recorded. */
   plan: unknown;
   introAndFaq: unknown;
 };
@@ -25,10 +24,7 @@ const nothing: IntroAndFaq = {
   excerpt: '',
 };
 
-/**
- * A post of the finished sections, made without a model call. It has the opening of its plan, and an
- * end only if that was written before the stop.
- */
+/** Calls no model. The post has an end only if that was written before the stop. */
 export function stoppedPost(request: BlogRequest, { sections, ...recorded }: Recorded) {
   const { outline, audience } = request;
   const reply = planLimits.safeParse(recordedValue(recorded.plan));
@@ -46,7 +42,7 @@ export function stoppedPost(request: BlogRequest, { sections, ...recorded }: Rec
   return assemblePost({ request, plan, draft, stopped });
 }
 
-/** Paid steps record their usage beside the value. */
+/** Paid steps record `{ value, usage }`. */
 function recordedValue(output: unknown): unknown {
   return typeof output === 'object' && output && 'value' in output ? output.value : undefined;
 }

@@ -6,34 +6,29 @@ import { noUsage, type StepUsage } from '../usage';
 import { draftCutter } from './draft-cutter';
 
 const msPerPart = 60_000;
-/** To read what was written before, however little is left to write. */
+/** Even a short rest requires reading the text written so far. */
 const thoughtTokens = 2_000;
 
 export type StreamedParts = {
-  /** The text of a part; null where the answer has none. Throws AiError when the call failed. */
+  /** Null if the answer lacks this part. Throws AiError if the call failed. */
   part(at: number): Promise<string | null>;
-  /** What the call used, once: only its end says how much. */
+  /** Returns the usage once, then none; it is only known at the end of the call. */
   usage(): StepUsage;
   stop(): Promise<void>;
 };
 
 type Request = {
-  /** Of the parts, in their order, as the answer is to hold them after "## ". */
   headings: string[];
   prompt: { system: string[]; content: string };
-  /** How many the answer should have. */
   words: number;
   effort: 'none' | 'low';
-  /** Whether parts depend on each other, so that two answers cannot be mixed. */
+  /** Set if parts depend on each other, so that two answers must not be mixed. */
   oneAnswer?: boolean;
   call: StepCall;
   onText?: (at: number, delta: string) => void;
 };
 
-/**
- * Asks for a text of several parts in one streamed call. Each can be had as soon as the text has
- * passed its end, so that an interrupted job keeps what was written. `at` counts in the headings.
- */
+/** Each part resolves once it is complete, so that an interrupted job keeps it. */
 export function streamParts(job: PostJob, request: Request): StreamedParts {
   const { headings, prompt, words, effort, oneAnswer, call, onText = () => {} } = request;
   const places = headings.map(newPlace);
@@ -90,7 +85,6 @@ export function streamParts(job: PostJob, request: Request): StreamedParts {
   };
 }
 
-/** Where the text of one part is waited for. */
 function newPlace() {
   let resolve: (text: string | null) => void = () => {};
   let reject: (error: unknown) => void = () => {};
@@ -98,7 +92,7 @@ function newPlace() {
     resolve = onText;
     reject = onFailure;
   });
-  // A failed call is thrown to the part that is waited for; the others have nobody yet.
+  // A failed call rejects every place, but only one may be awaited.
   text.catch(() => {});
   return { text, resolve, reject };
 }

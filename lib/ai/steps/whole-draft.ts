@@ -15,11 +15,7 @@ import {
 } from './sections';
 import { type StreamedParts, streamParts } from './streamed-parts';
 
-/**
- * Writes the sections after the first in one streamed call. Each is recorded as soon as it is whole, so
- * an interrupted draft goes on with the first one that is missing. A section that the answer leaves out
- * is written alone.
- */
+/** Records each section once it is complete; one missing from the answer is written alone. */
 export async function writeWholeDraft(job: PostJob, plan: Plan, begun: Draft): Promise<Draft> {
   let draft = begun;
   let answer: (StreamedParts & { from: number }) | null = null;
@@ -65,7 +61,6 @@ function ask(
   });
 }
 
-/** Null where the text is too poor and the section has to be asked for alone. Throws on a refusal. */
 function asSection(text: string, heading: string): string | null {
   const value = tidyMarkdown(text, { heading });
   try {

@@ -14,17 +14,17 @@ import { freeRewritesPerDay, rewritePrice } from '@/lib/credits/prices';
 import { AppError } from '@/lib/errors';
 import { type RewriteQuotaView, RewriteView } from '../schema';
 
-/** Counting and paying rewrites. Each function is one transaction that holds the owner's row. */
+/** Every change below runs in one transaction that locks the owner's row. */
+
 type Order = {
   idempotencyKey: string;
   requestHash: string;
-  /** The most that the writer was told it costs. */
+  /** Max credits that the writer agreed to. */
   price: number;
   reference: string;
 };
 type Work = { id: string; userId: string; reference: string };
 
-/** What is left of a user's free rewrites today, and the price of the next one in credits. */
 export async function rewriteQuota(db: Db | Tx, userId: string): Promise<RewriteQuotaView> {
   const used = await countFreeRewrites(db, userId);
   const freeLeft = Math.max(0, freeRewritesPerDay - used);
@@ -32,8 +32,8 @@ export async function rewriteQuota(db: Db | Tx, userId: string): Promise<Rewrite
 }
 
 /**
- * Counts a rewrite as free or sets its credit aside. A repeated key answers with what was recorded.
- * Throws AppError `conflict` while the first request runs, and where the price has risen.
+ * Counts a free rewrite or reserves its credit. A finished request returns its recorded answer.
+ * Throws AppError `conflict` if it is still running, its key was reused or the price has risen.
  */
 export async function beginRewrite(
   db: Db,
@@ -70,8 +70,8 @@ export async function beginRewrite(
 }
 
 /**
- * Records the answer and spends what was set aside, or gives it back when nothing can be offered.
- * Throws AppError `unavailable` when the rewrite had expired: then it is neither kept nor paid.
+ * Records the answer and spends or releases the reserved credit. Throws AppError `unavailable` if
+ * the rewrite has expired: then nothing is kept or charged.
  */
 export async function endRewrite(
   db: Db,
@@ -90,7 +90,7 @@ export async function endRewrite(
   });
 }
 
-/** Ends a rewrite that failed: it costs nothing, counts as none, and its key may be used again. */
+/** Undoes a failed rewrite: no charge, no count, and its key is free again. */
 export async function dropRewrite(db: Db, { id, userId, reference }: Work): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -99,7 +99,6 @@ export async function dropRewrite(db: Db, { id, userId, reference }: Work): Prom
   });
 }
 
-/** Ends a user's rewrites whose process is gone. */
 export async function dropExpired(db: Db, userId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);

@@ -20,17 +20,16 @@ type Order = {
   postId: string;
   request: RewriteRequest;
   idempotencyKey: string | undefined;
-  /** Ends the call when the browser leaves. */
   signal: AbortSignal;
 };
 type Answer = Omit<RewriteView, 'charged'>;
 
-/** Shorter than the lease of a rewrite, so that an answer still finds it running. */
+/** Shorter than the lease of a rewrite, so that `endRewrite` still finds it running. */
 const longestMs = 110_000;
 
 /**
- * Asks the model for another wording of a part of a post and checks it. What is refused or fails
- * costs nothing. Throws AppError; `conflict` where the saved post does not hold the passage.
+ * Asks the model for a wording and checks it. Refused and failed rewrites cost nothing. Throws
+ * AppError, `conflict` if the saved post does not contain the passage.
  */
 export async function rewritePost(
   db: Db,
@@ -59,7 +58,7 @@ export async function rewritePost(
     const answer = await answerTo(post, request, { signal: patience, user: userId, budget });
     return withQuota(db, userId, await endRewrite(db, begun.work, answer));
   } catch (error) {
-    // What is not given back now is when the rewrite expires.
+    // Otherwise the credit is released when the rewrite expires.
     await dropRewrite(db, begun.work).catch((failure: unknown) =>
       logError('A failed rewrite could not be given back', failure),
     );
@@ -96,12 +95,10 @@ async function answerTo(
   return { passage, field: 'content', lost, added, refused, wording: refused ? null : kept };
 }
 
-/** As the model gave it, but for what Postgres refuses. */
 async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<string> {
   return storableText(await rewriteText(...asked));
 }
 
-/** A wording that mends one finding and is proved to harm nothing. */
 async function mend(
   post: PostRow,
   { rule, passage: shown }: { rule: string; passage?: string | undefined },
@@ -115,7 +112,7 @@ async function mend(
       'The saved text has changed: there is nothing here any more that other words can mend.',
     );
   const { target, passage, advice } = fix;
-  // What a meta field says stands at the beginning of the post.
+  // A meta field describes the start of the post.
   const start = splitFront(input.content).front.length;
   const place = target.field === 'content' ? target : { from: start, to: start };
   const wording = await wordingOf(
@@ -134,7 +131,7 @@ async function mend(
   return { passage, field, lost: [], added: [], refused, wording: refused ? null : kept };
 }
 
-/** As the score of the post's page reads it, without what only other posts or settings tell. */
+/** The input of the post page's score, without facts from other posts or settings. */
 function seoInput(post: PostRow): SeoInput {
   const { title, metaTitle, metaDescription, slug, keyword, content } = post;
   return {
@@ -153,7 +150,7 @@ function surroundings(
   return { title, keyword, before, after: content.slice(to, to + around) };
 }
 
-/** Models repeat the name of a field in front of it. */
+/** Models prefix the wording with the field's name. */
 function inOneLine(wording: string): string {
   return wording
     .replace(/\s+/g, ' ')
@@ -161,7 +158,7 @@ function inOneLine(wording: string): string {
     .replace(/^meta (?:title|description):\s*/i, '');
 }
 
-/** White space at the ends belongs to the selection: models drop it. */
+/** Restores the selection's surrounding white space, which models drop. */
 function likeEnds(passage: string, wording: string): string {
   const [start = ''] = /^\s*/.exec(passage) ?? [];
   const [end = ''] = /\s*$/.exec(passage) ?? [];

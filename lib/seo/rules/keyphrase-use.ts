@@ -3,10 +3,9 @@ import type { Checked, Rule, RuleContext } from '../types';
 
 const none: Checked = { value: null, advice: 'The post has no keyphrase.' };
 
-/** A longer phrase is used less often in good text. The factor is our own: Yoast's is not public. */
+/** Good text uses longer phrases less often. The factor is our own: Yoast's is not public. */
 const lengthFactor = (contentWords: number) => 1 + 0.35 * (contentWords - 1);
 
-/** Sentences that hold the keyphrase, and how often. */
 function uses({ text, keyphrase }: RuleContext) {
   return text.sentences
     .map((sentence) => ({ sentence, count: keyphrase.count(sentence.text) }))
@@ -120,7 +119,6 @@ export const keyphraseRules: Rule[] = [
   },
 ];
 
-/** The longest stretch of sentences without the keyphrase, and where it begins. */
 function widestGap({ text, keyphrase }: RuleContext): { share: number; place: Place | null } {
   let widest = 0;
   let place: Place | null = null;

@@ -124,7 +124,7 @@ export const imageRules: Rule[] = [
   },
 ];
 
-/** "… is a", "… are": how a sentence says what something is. */
+/** Verbs of a definition ("… is a") by language. */
 const defines: Record<string, RegExp> = {
   en: /\b(?:is|are|means|refers to|describes|happens when)\b/i,
   de: /\b(?:ist|sind|bedeutet|bezeichnet|heißt)\b/i,

@@ -1,7 +1,7 @@
 import { readingEase } from '../reading-ease';
 import type { Checked, Rule } from '../types';
 
-/** Words of a sentence that is long in its language; 20 where nothing else is said. */
+/** Max words of a sentence by language; the default is 20. */
 const longSentence: Record<string, number> = { it: 25, cyrillic: 15, hebrew: 15 };
 
 const transitions =

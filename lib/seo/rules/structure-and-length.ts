@@ -99,7 +99,7 @@ export const lengthRules: Rule[] = [
     check: ({ text, targetWords }) => {
       if (!targetWords) return { value: null, advice: 'Nobody asked for a certain length.' };
       const ratio = text.wordCount / targetWords;
-      // LongWriter's measure: too short is worse than too long.
+      // The LongWriter measure: too short costs more than too long.
       const reached =
         ratio >= 1
           ? 100 * Math.max(0, 1 - (ratio - 1) / 3)
