@@ -28,11 +28,10 @@ const defaults: Record<ErrorCode, string> = {
   unavailable: 'This is unavailable right now. Please try again in a moment.',
 };
 
-/** An error whose message is written for the person who caused it. */
+/** An error whose message is written for the user who caused it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
-  /** Facts that a client acts on, beside the sentence. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(

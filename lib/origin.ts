@@ -1,10 +1,7 @@
-/**
- * A path on our own origin to continue at, or `fallback`. Anything a browser could read as another
- * origin, or as a script, falls back.
- */
+/** Returns `fallback` for anything that a browser could read as another origin or a script. */
 export function safeNextPath(value: string | null | undefined, fallback: string): string {
   if (!value || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return fallback;
-  // Browsers drop tabs and newlines inside addresses, so "/\t/evil" would become "//evil".
+  // Browsers drop tabs and newlines in addresses, so "/\t/evil" would become "//evil".
   if (hasControlOrBackslash(value)) return fallback;
   const base = 'http://inkwright.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;

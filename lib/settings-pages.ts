@@ -1,4 +1,4 @@
-/** The pages of the settings, in the order of their list; `words` are what else they are found by. Client-safe. */
+/** In menu order; `words` are extra search terms. */
 export const settingsPages = [
   { href: '/settings', name: 'Plan', words: 'subscription upgrade billing storage' },
   { href: '/settings/brand', name: 'Brand', words: 'colours colors voice' },

@@ -1,7 +1,6 @@
 export const siteDescription =
   'Give a keyword, shape the outline, and get a long blog post that people want to read.';
 
-/** The public address of this deployment, or null when nothing tells it. */
 export function siteUrl(): URL | null {
   const { APP_URL, VERCEL_PROJECT_PRODUCTION_URL: onVercel } = process.env;
   const address = APP_URL || (onVercel && `https://${onVercel}`) || '';

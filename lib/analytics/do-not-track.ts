@@ -1,4 +1,3 @@
-/** Whether this browser asks not to be followed, by Do Not Track or Global Privacy Control. */
 export function doNotTrack(): boolean {
   const { doNotTrack: asked, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean;

@@ -1,7 +1,6 @@
 const wizardPaths = ['/create', '/create-wizard'];
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobi/i;
 
-/** False on the wizard where there is little room. `isNarrow` is 768 CSS pixels or less. */
 export function mayShowFeedbackWidget(
   path: string,
   screen: { isNarrow: boolean; agent: string },

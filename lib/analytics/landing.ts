@@ -1,20 +1,17 @@
 import { isRecord, localStore, parseJson } from '@/lib/browser/browser-storage';
 
-/** Who came from the landing page, as the analytics there know them. */
 type Landing = { distinctId: string; sessionId: string /** Milliseconds. */; at: number };
 
 const key = 'inkwright-landing';
 const lifetimeMs = 7 * 24 * 60 * 60_000;
 const longest = 200;
 
-/** Keeps what the address parameter `u` tells. A value that cannot be read is warned of and ignored. */
 export function keepLanding(parameter: string, now: number): void {
   const ids = parseLanding(parameter);
   if (ids) localStore.write(key, { ...ids, at: now });
   else console.warn('The address parameter "u" is not of the landing page and was ignored.');
 }
 
-/** The landing page's ids of this browser, for seven days. */
 export function keptLanding(now: number): Landing | null {
   const stored = localStore.read(key);
   if (!isRecord(stored)) return null;
@@ -27,7 +24,7 @@ export function forgetLanding(): void {
   localStore.remove(key);
 }
 
-/** URL-safe base64 of JSON with distinct_id and session_id; null for anything else. */
+/** URL-safe base64 of JSON with distinct_id and session_id. */
 function parseLanding(parameter: string): Pick<Landing, 'distinctId' | 'sessionId'> | null {
   const ids = parseJson(decode(parameter));
   if (!isRecord(ids)) return null;

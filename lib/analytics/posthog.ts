@@ -6,7 +6,6 @@ import { openSink, track } from './track';
 
 type AnalyticsUser = { id: string; createdAt: string; status: string; method: string };
 
-/** A visit of the landing page goes on here as the same session for this long. */
 const sessionIdleMs = 30 * 60_000;
 
 const config: Partial<PostHogConfig> = {
@@ -20,7 +19,7 @@ const config: Partial<PostHogConfig> = {
   request_queue_config: { flush_interval_ms: 3_000 },
   rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
   rageclick: { threshold_px: 30, click_count: 3, timeout_ms: 1_000 },
-  // Which elements are clicked, never what stands in them.
+  // Records which elements are clicked, never their text.
   mask_all_text: true,
   mask_all_element_attributes: true,
   capture_performance: false,
@@ -46,7 +45,6 @@ let widget: { isShown: boolean; load: (() => void) | null } = { isShown: true, l
 
 let isStarted = false;
 
-/** Begins to report to PostHog, the first time it is called. False when that did not work. */
 export function startPosthog({ key, host }: { key: string; host: string }): boolean {
   if (isStarted) return true;
   return attempt(() => {
@@ -57,7 +55,7 @@ export function startPosthog({ key, host }: { key: string; host: string }): bool
   });
 }
 
-/** Tells whose events these are, by the account's id and never by name or address; null: a visitor. */
+/** Identifies by account id only, never by name or email. */
 export function showUser(user: AnalyticsUser | null): void {
   attempt(() => follow(user));
 }
@@ -75,7 +73,7 @@ function follow(user: AnalyticsUser | null): void {
   if (takeSignUp(user, Date.now())) trackSignUp(user.method);
 }
 
-/** The visitor of the landing page and of this page are one, whom `identify` makes the user. */
+/** `identify` later turns the landing page's visitor into the user. */
 function continueLanding(): void {
   const landing = keptLanding(Date.now());
   if (!landing || landing.distinctId === posthog.get_distinct_id()) return;
@@ -96,7 +94,6 @@ function trackSignUp(method: string): void {
   track({ name: 'signed_up', properties: { method, ...ids } });
 }
 
-/** Lets the feedback widget of PostHog's surveys be shown, or takes it away. */
 export function showFeedbackWidget(isShown: boolean): void {
   attempt(() => {
     const { load } = widget;
@@ -106,7 +103,6 @@ export function showFeedbackWidget(isShown: boolean): void {
   });
 }
 
-/** No failure of the analytics may reach the page. */
 function attempt(act: () => void): boolean {
   try {
     act();
@@ -119,17 +115,14 @@ function attempt(act: () => void): boolean {
 
 type LoadPart = (instance: unknown, part: string, done: (error?: unknown) => void) => void;
 
-/**
- * PostHog asks for its larger parts by name. They come from our own build, at the pinned version,
- * and no script comes from PostHog's servers.
- */
+/** Larger parts come from our own build; no script comes from PostHog's servers. */
 function provideParts(): void {
   const loadExternalDependency: LoadPart = (_instance, part, done) => {
     const finish = (loading: Promise<unknown>) => loading.then(() => done(), done);
     if (/recorder/.test(part)) finish(import('posthog-js/dist/lazy-recorder'));
     else if (part === 'surveys') {
       const load = () => finish(import('posthog-js/dist/surveys'));
-      // Once loaded the parts that were switched off at the time would not come back.
+      // Surveys loaded while disabled would not start later.
       if (widget.isShown) load();
       else widget.load = load;
     } else done(`${part} is not part of this build`);

@@ -1,11 +1,10 @@
 import type { CapturedNetworkRequest, CaptureResult } from 'posthog-js/dist/module.no-external';
 
-/** May hold what a writer wrote: titles of pages, texts of elements, links inside a post. */
 const withheld = ['title', '$el_text', '$external_click_url', '$selected_content'];
 
-/** The event without words of the writer; addresses without their query and hash. */
+/** Removes the writer's words, and query and hash of every URL. */
 export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
-  // Replay events are cleaned where they are recorded.
+  // Replay events are cleaned when they are recorded.
   if (!event || event.event === '$snapshot') return event;
   return {
     ...event,
@@ -28,7 +27,6 @@ function cleanValue(value: unknown): unknown {
   return value;
 }
 
-/** For replay: a request's address without its query, and nothing of what it carried. */
 export function cleanRequest(request: CapturedNetworkRequest): CapturedNetworkRequest {
   return {
     ...request,
@@ -44,14 +42,11 @@ function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
 
-/** Attributes that say how a page looks. `rr_` and `_cssText` are the recorder's own. */
+/** Attributes that define how a page looks. `rr_` and `_cssText` belong to the recorder. */
 const drawing =
   /^(class|style|rel|type|role|media|lang|dir|hidden|disabled|open|width|height|viewBox|xmlns|d|[cr][xy]?|[xy][12]?|points|transform|fill(-\w+)?|stroke(-\w+)?|aria-(hidden|expanded|busy|current|checked|selected|disabled)|data-(state|slot|side|align|orientation|variant|size)|rr_.+|_cssText)$/;
 
-/**
- * For replay: keeps what a page needs to be drawn. Any other attribute may hold the writer's words:
- * labels, descriptions of images, addresses, the ids of headings.
- */
+/** Other attributes may contain the writer's words: labels, image descriptions, heading ids. */
 export function maskAttribute(name: string, value: string, element?: Element): string {
   const isStyleSheet = name === 'href' && element?.tagName === 'LINK';
   return drawing.test(name) || isStyleSheet ? value : '*';

@@ -4,7 +4,7 @@ const key = 'inkwright-signup-tracked';
 const windowMs = 5 * 60_000;
 const mostKept = 20;
 
-/** True once per user, and only within five minutes of the account's creation. */
+/** True once per user and browser. */
 export function takeSignUp(user: { id: string; createdAt: string }, now: number): boolean {
   const stored = localStore.read(key);
   const tracked = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];

@@ -1,15 +1,11 @@
 import { loseSession, whenGateOpen } from '@/lib/auth/session-gate';
 
-/**
- * The browser's side of the API: cookies always, a JSON content type only with a
- * body, a bearer token once there is one, and errors whose message is "<status>: <body>".
- */
+/** The message is "<status>: <body>". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** Facts beside the sentence, for example the price that applies now. */
+  /** Data beside the sentence, e.g. the current price. */
   readonly details: unknown;
-  /** The sentence written for the reader, without status and JSON around it. */
   readonly reason: string;
 
   constructor(status: number, body: string) {
@@ -23,32 +19,23 @@ export class ApiError extends Error {
   }
 }
 
-/** A read without an answer is given up after this, so that a poll can ask again. */
 const readMs = 30_000;
 
 let accessToken: string | null = null;
 
-/**
- * Kept in memory only; the auth context sets it on every change of the session. A token that has
- * ended is still sent: the server then reads the cookie, which it can renew.
- */
+/** An expired token is still sent: the server then reads the cookie, which it can renew. */
 export function setAccessToken(token: string | null): void {
   accessToken = token;
 }
 
 type RequestOptions = {
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, with its own type, in place of a JSON body. */
   file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/**
- * Sends a request and returns the parsed answer. Throws {@link ApiError} on any failure. A 401 also
- * ends the session of this page (session-gate.ts), so callers need not tell the reader.
- */
+/** Throws {@link ApiError} for an error answer. A 401 also ends the page's session. */
 export async function apiRequest<T>(
   method: string,
   url: string,
@@ -78,7 +65,7 @@ export async function apiRequest<T>(
   }
 }
 
-/** The caller's signal with a time limit in milliseconds. Not every browser has AbortSignal.any. */
+/** Not every browser has `AbortSignal.any`. */
 function patienceWith(signal: AbortSignal | undefined, limitMs: number | null) {
   if (limitMs === null) return { signal, end: () => undefined };
   const abort = new AbortController();
@@ -95,13 +82,12 @@ function patienceWith(signal: AbortSignal | undefined, limitMs: number | null) {
   };
 }
 
-/** The default fetcher: the key's first element is the path, further non-null ones are joined by "/". */
+/** Default fetcher: joins the non-null parts of the key with "/". */
 export async function fetchByKey<T>(key: readonly unknown[], signal?: AbortSignal): Promise<T> {
   const parts = key.filter((part) => part !== null && part !== undefined);
   return apiRequest<T>('GET', parts.join('/'), { signal });
 }
 
-/** As {@link fetchByKey}, for what may be asked without a session: null instead of an error on a 401. */
 export async function fetchByKeyOrNull<T>(
   key: readonly unknown[],
   signal?: AbortSignal,
@@ -118,9 +104,8 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: /.test(error.message);
 }
 
-/** What to tell the reader about a failed request, or `fallback` when nothing readable came. */
 export function reasonOf(error: unknown, fallback: string): string {
-  // Without our error's shape it is a proxy's page or the like: nothing to show anybody.
+  // Without an error code it may be a proxy's page, so its text is not shown.
   return error instanceof ApiError && error.code ? error.reason : fallback;
 }
 

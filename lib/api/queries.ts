@@ -23,14 +23,11 @@ import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import { fetchByKey } from './client';
 
-/**
- * One entry per endpoint, for server prefetch and browser alike: the key is the address, so the
- * default fetcher needs nothing else. Only types are imported: zod stays out of the browser.
- */
+/** The key is the address. Imports only types, so that zod stays out of the browser. */
 const get = <T>(...key: (string | null)[]) =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchByKey<T>(key, signal) });
 
-/** As `get`; anything but a list is an error, because screens would break on it. */
+/** Throws if the answer is not a list. */
 const getList = <T>(...key: (string | null)[]) =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchList<T>(key, signal) });
 
@@ -42,7 +39,7 @@ async function fetchList<T>(key: (string | null)[], signal: AbortSignal): Promis
 
 export const queries = {
   user: () => ({ ...get<UserView>('/api/auth/user'), retry: 1, retryDelay: 1000 }),
-  /** `always`: `true` would ask on focus only once the answer is five minutes old. */
+  /** `true` would refetch on focus only after the five minutes of `staleTime`. */
   stats: () => ({
     ...get<StatsView>('/api/dashboard/stats'),
     refetchOnWindowFocus: 'always' as const,
@@ -53,15 +50,11 @@ export const queries = {
     staleTime: 0,
     gcTime: 0,
   }),
-  /** The newest posts that a search finds; all of them for an empty one. */
   foundPosts: (q: string) => ({
     ...getList<PostSummaryView>(`/api/posts?q=${encodeURIComponent(q)}`),
     staleTime: 0,
   }),
-  /**
-   * The list page by page; its plain view begins with `GET /api/posts`. Kept for an hour, so that
-   * the way back from a long read leads to the same place.
-   */
+  /** Cached for an hour, so that going back after a long read restores the scroll position. */
   postList: (view: PostListView) =>
     infiniteQueryOptions({
       queryKey: [listKey, listParams(view)],
@@ -72,15 +65,13 @@ export const queries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page: PostListPage) => page.next,
       refetchOnMount: true,
-      // On a server its timer would hold the whole render for as long.
+      // On a server the cache timer would delay the end of the render.
       gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : 60 * 60_000,
     }),
-  /** How many posts there are, or a search finds. */
   postCount: (q: string) => ({
     ...get<{ count: number }>(`/api/posts/count${listParams({ q, sort: 'newest' })}`),
     refetchOnMount: true,
   }),
-  /** The answer may be one post or a list, of which the first counts. */
   similarPosts: (keyword: string) => ({
     ...getList<SimilarPostView>(`/api/posts/similar?keyword=${encodeURIComponent(keyword)}`),
     staleTime: 30_000,
@@ -93,12 +84,10 @@ export const queries = {
         return (Array.isArray(answer) ? answer[0] : answer) ?? null;
       },
     }),
-  /** What is still open in a post, told before it is exported. */
   exportSummary: (id: string) => ({
     ...get<ExportSummaryView>('/api/posts', id, 'export'),
     staleTime: 0,
   }),
-  /** Read when it is asked for. */
   repetitions: (id: string) => ({
     ...get<RepetitionsView>('/api/posts', id, 'repetitions'),
     staleTime: 0,
@@ -109,40 +98,33 @@ export const queries = {
   }),
   postVersion: (id: string, number: number) =>
     get<VersionView>('/api/posts', id, 'versions', String(number)),
-  /** What is left of today's free rewrites. */
   rewriteQuota: (id: string) => ({
     ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
     staleTime: 0,
   }),
-  /** The polls of jobs and their intervals are in hooks/job-polls.ts. */
   activeJobs: () => ({ ...getList<JobView>('/api/jobs?active=true'), staleTime: 0 }),
   activeImageJobs: () => ({
     ...getList<JobView>('/api/jobs?type=image-generation&active=true'),
     staleTime: 0,
   }),
-  /** Never cached. */
   jobs: () => ({ ...getList<JobView>('/api/jobs'), staleTime: 0, gcTime: 0 }),
   job: (id: string) => ({ ...get<JobView>('/api/jobs', id), staleTime: 0 }),
 };
 
-/** Not the address: the cache keeps pages under it, where others keep the plain answer. */
+/** Not the address: this entry holds pages, that of the address a plain list. */
 const listKey = 'post-list';
 
-/** `next` continues below this page, also once its last post is deleted. */
 type PostListPage = { posts: PostSummaryView[]; next: string | undefined };
 
-/** A page of the list as the cache keeps it. */
 export function listPage(posts: PostSummaryView[]): PostListPage {
   return { posts, next: posts.length < postsPerPage ? undefined : posts.at(-1)?.id };
 }
 
-/** True for every list of posts and their counts. */
 export function isPostList({ queryKey: [first, id] }: Pick<Query, 'queryKey'>): boolean {
   if (first === listKey) return true;
   return id === undefined && /^\/api\/posts(\/count)?(\?|$)/.test(String(first));
 }
 
-/** Takes posts out of every list at once; the counts follow with the next answer. */
 export function removeFromLists(client: QueryClient, ids: string[]): void {
   const gone = new Set(ids);
   const without = (page: PostListPage) => ({

@@ -3,10 +3,7 @@ import { fetchByKey } from './client';
 
 const fiveMinutes = 5 * 60_000;
 
-/**
- * The product's cache settings: fresh for five minutes, no refetching on its own. `gcTime` stays the
- * library's: five minutes in a browser, no timer on a server, where it would hold the whole render.
- */
+/** The default `gcTime` sets no timer on a server, where one would delay the end of the render. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,10 +6,7 @@ import { sessionCookie } from './session-cookie';
 
 export type AuthClient = { auth: InstanceType<typeof GoTrueClient> };
 
-/**
- * The browser's Supabase client, or null when none is configured. createBrowserClient would be 60 KB
- * gzipped in place of 25, and follow-cookie.ts shows the session before either is loaded.
- */
+/** Null without Supabase settings. `createBrowserClient` would be 60 KB gzipped instead of 25. */
 export function createAuthClient(config: PublicConfig): AuthClient | null {
   if (!config.supabaseUrl || !config.supabaseKey) return null;
   const base = new URL(config.supabaseUrl, window.location.origin).href.replace(/\/$/, '');

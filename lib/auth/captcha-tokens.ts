@@ -1,4 +1,3 @@
-/** A captcha that cannot be shown or solved; its message is for the reader. */
 class CaptchaError extends Error {}
 
 const notLoaded =
@@ -6,17 +5,13 @@ const notLoaded =
 const unsolved = 'Please complete the security check, then try again.';
 
 export type CaptchaTokens = {
-  /** The widget has a new token. */
   put: (token: string) => void;
-  /** The token it had has expired, or the widget starts over. */
   drop: () => void;
-  /** The widget cannot be used: waiting and later calls fail until the next token. */
   fail: () => void;
-  /** A token for one call; waits a while for the widget. Throws {@link CaptchaError}. */
+  /** Throws {@link CaptchaError} after `waitMs` without a token. */
   take: () => Promise<string>;
 };
 
-/** Hands out each token of a captcha once. `waitMs` is how long a call waits for the next one. */
 export function createCaptchaTokens(waitMs = 20_000): CaptchaTokens {
   let ready: string | null = null;
   let failed = false;

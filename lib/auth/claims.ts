@@ -14,10 +14,7 @@ export type Claims = {
   user_metadata?: Record<string, unknown>;
 };
 
-/**
- * The claims of a token (or of the cookie's session) once its signature was checked, else what was
- * wrong. The library throws on some malformed tokens; they count as any other that proves nothing.
- */
+/** Never throws: the library does on some malformed tokens, which prove nothing either way. */
 export async function verifiedClaims(
   auth: Auth,
   bearer?: string,

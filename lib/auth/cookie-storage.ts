@@ -9,14 +9,13 @@ import { olderVerifiers } from './older-verifiers';
 import { isVerifierCookie, sessionCookie, sessionCookieFor } from './session-cookie';
 import { encodedPrefix, readStored } from './stored-session';
 
-// The longest that browsers keep a cookie; the session inside ends much earlier.
+// Browsers keep a cookie for max 400 days; the session inside ends much earlier.
 const sessionSeconds = 400 * 24 * 60 * 60;
 const verifierSeconds = 60 * 60;
 
-/** The part of `document` that holds cookies; a fake one in tests. */
 type CookieJar = { cookie: string };
 
-/** The session in cookies, in the format of @supabase/ssr, where the server's client reads it. */
+/** Uses the cookie format of @supabase/ssr, which the server's client reads. */
 export function cookieStorage(jar: CookieJar, protocol?: string) {
   const write = (name: string, value: string, age: number) => {
     const { path, sameSite, secure } = sessionCookieFor(protocol);
@@ -26,14 +25,13 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
     for (const { name } of parseCookieHeader(jar.cookie))
       if (isChunkLike(name, key) && !except.has(name)) write(name, '', 0);
   };
-  // Its name ends like the other's, so the server leaves it alone, too.
+  // The "-code-verifier" suffix makes the server leave this cookie alone.
   const olderKey = `${sessionCookie.name}-older-code-verifier`;
   const older = olderVerifiers({
     get: () => readStored(jar.cookie, olderKey),
     set: (text) => write(olderKey, text, verifierSeconds),
   });
   const keepVerifier = (stored: string | null) => {
-    // The library stores JSON, with a mark behind a slash for a password reset.
     const verifier = /[0-9a-f]{43,128}/.exec(stored ?? '')?.[0];
     if (verifier) older.add(verifier);
   };
@@ -48,8 +46,7 @@ export function cookieStorage(jar: CookieJar, protocol?: string) {
       for (const { name, value: part } of chunks) write(name, part, age);
     },
     removeItem: (key: string): void => {
-      // The library drops the verifier with every saved session, also while a mail still needs it.
-      // It is useless without the mailed code and ends with the hour.
+      // The library removes it with every saved session, even if a mailed code still needs it.
       if (!isVerifierCookie(key)) drop(key, new Set());
     },
   };

@@ -7,7 +7,6 @@ import { wait } from './wait';
 
 type Auth = AuthClient['auth'];
 
-/** Where a mailed link leads back to, and the captcha's token where one is asked for. */
 type Via = { origin: string; captchaToken?: string };
 
 type Verification = {
@@ -19,10 +18,7 @@ type Verification = {
 
 type SignUpOutcome = 'signed-in' | 'verify-code' | 'existing-account';
 
-/**
- * Creates an account. An existing address is answered by Supabase with a made-up user whose list
- * of identities is empty; it gets a magic link instead of a code.
- */
+/** Supabase answers for an existing address with a made-up user without identities. */
 export async function signUp(
   auth: Auth,
   fields: SignUpFields,
@@ -42,7 +38,6 @@ export async function signUp(
   return data.user?.identities?.length === 0 ? 'existing-account' : 'verify-code';
 }
 
-/** Mails a link to an existing account; never makes a new one. */
 export async function sendMagicLink(
   auth: Auth,
   email: string,
@@ -59,7 +54,6 @@ export async function sendMagicLink(
   if (error) throw error;
 }
 
-/** Mails another code to an account that waits for its first one to be typed in. */
 export async function resendCode(
   auth: Auth,
   email: string,
@@ -70,10 +64,7 @@ export async function resendCode(
   if (error) throw error;
 }
 
-/**
- * Turns the mailed code into a session. For a used code it tries the password (null after a reload)
- * and waits for another tab's session. Throws the server's error for the code, else its own.
- */
+/** If the code fails, tries the password (null after a reload), then another tab's session. */
 export async function verifyCode(
   auth: Auth,
   { email, code, password, getCaptcha }: Verification,
@@ -85,7 +76,6 @@ export async function verifyCode(
   if (await hasSession(auth)) return;
   await wait(1000);
   if (await hasSession(auth)) return;
-  // The code is what the reader can correct, so its error is the one to show.
   throw verified.error ?? refusal ?? new Error('Failed to establish session after verification');
 }
 
@@ -107,7 +97,6 @@ async function hasSession(auth: Auth): Promise<boolean> {
   return Boolean((await auth.getSession()).data.session);
 }
 
-/** Mails a link that opens /reset-password; an unknown address is answered just the same. */
 export async function sendResetLink(
   auth: Auth,
   email: string,
@@ -123,7 +112,6 @@ export async function savePassword(auth: Auth, password: string): Promise<void> 
   if (error) throw error;
 }
 
-/** Mails a link to the old and to the new address; both have to be opened. */
 export async function changeEmail(auth: Auth, email: string, origin: string): Promise<void> {
   const { error } = await auth.updateUser(
     { email },
@@ -132,7 +120,6 @@ export async function changeEmail(auth: Auth, email: string, origin: string): Pr
   if (error) throw error;
 }
 
-/** Asks for the session up to ten times, half a second apart; null when it never came. */
 export async function awaitSession(
   auth: Pick<Auth, 'getSession'>,
   { attempts = 10, pauseMs = 500 } = {},
@@ -145,15 +132,11 @@ export async function awaitSession(
   }
 }
 
-/** A new account starts with its first post, everybody else at the dashboard. */
 export function landingPath(user: Pick<User, 'created_at'>, now: number): string {
   return now - Date.parse(user.created_at) < 2 * 60_000 ? '/create' : '/dashboard';
 }
 
-/**
- * "second-factor" when the session still owes one, "refused" (and removed here) when it no longer
- * counts, else "ok", also in an outage: every page asks for itself.
- */
+/** "ok" also during an outage, because every page checks again. "refused" signs out locally. */
 export async function checkSession(
   auth: Auth,
   token: string,
@@ -166,10 +149,7 @@ export async function checkSession(
   return 'refused';
 }
 
-/**
- * The address at which Google's sign-in begins. It is asked first without following it, because a
- * switched-off provider answers with bare JSON, which is no page for a reader.
- */
+/** Requests the address first, because a disabled provider answers with bare JSON. */
 export async function googleUrl(auth: Auth, origin: string): Promise<string> {
   const { data, error } = await auth.signInWithOAuth({
     provider: 'google',

@@ -2,19 +2,14 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { hasSessionCookie, sessionCookie } from './session-cookie';
 import { storedSession } from './stored-session';
 
-/** Told of the session and of every change to it, with the auth library's name for the event. */
 export type Apply = (event: AuthChangeEvent, session: Session | null) => void;
 
-/** How long before a token's end the library is loaded to renew it. */
 const marginMs = 10 * 60_000;
 const retryMs = 30_000;
-/** The longest that a timer can wait. */
+/** The max delay of `setTimeout`. */
 const longestMs = 2 ** 31 - 1;
 
-/**
- * The session as the cookie and other tabs tell it. Calls `load` when the auth library is needed:
- * near the token's end, or for an unreadable cookie. Returns the function that ends it.
- */
+/** Calls `load` near the token's end or for an unreadable cookie. Returns the unsubscriber. */
 export function followCookie(load: () => Promise<unknown>, apply: Apply): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: Session | null = null;
@@ -22,7 +17,6 @@ export function followCookie(load: () => Promise<unknown>, apply: Apply): () => 
 
   const renew = (onFailure?: () => void) => {
     clearTimeout(timer);
-    // The token may still count for a while, and a file that did not arrive may come later.
     load().catch(() => {
       if (ended) return;
       onFailure?.();
@@ -35,7 +29,7 @@ export function followCookie(load: () => Promise<unknown>, apply: Apply): () => 
     if (session) timer = setTimeout(renew, Math.min(longestMs, untilEnd(session) - marginMs));
     apply(event, session);
   };
-  // Timers sleep with the machine.
+  // Timers stop while the machine sleeps.
   const onVisible = () => {
     if (!document.hidden && known && untilEnd(known) <= marginMs) renew();
   };
@@ -59,7 +53,6 @@ function untilEnd(session: Session): number {
   return (session.expires_at ?? 0) * 1000 - Date.now();
 }
 
-/** The library announces every event to other tabs on a channel named like its storage key. */
 function hearOtherTabs(take: Apply): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(sessionCookie.name);

@@ -7,17 +7,13 @@ type Loader = {
   whenLoaded: (listener: (client: AuthClient) => void) => () => void;
 };
 
-/** Whether the library will find a session in this address: a token in the fragment, a code in the query. */
 export function carriesSession(address: { hash: string; search: string }): boolean {
   return (
     /(^#|&)access_token=/.test(address.hash) || new URLSearchParams(address.search).has('code')
   );
 }
 
-/**
- * Calls `apply` with the session once it is read and on every later event; until the auth library
- * is loaded, the cookie speaks. Returns the function that ends it.
- */
+/** Reads the cookie until the auth library is loaded. Returns the unsubscriber. */
 export function followSession(loader: Loader, apply: Apply): () => void {
   const ends: (() => void)[] = [];
   let ended = false;
@@ -28,7 +24,6 @@ export function followSession(loader: Loader, apply: Apply): () => void {
       isLoaded = true;
       stopCookie?.();
       const { data } = auth.onAuthStateChange((event, session) => {
-        // The first reading comes from below, after the wait for a token in the address.
         if (event !== 'INITIAL_SESSION' && !ended) apply(event, session);
       });
       ends.push(() => data.subscription.unsubscribe());

@@ -7,14 +7,11 @@ import { type Identity, rememberToken } from './verified-tokens';
 
 type Auth = Pick<SupabaseClient['auth'], 'getClaims' | 'getSession' | 'getUser'>;
 
-// A session's assurance only ever rises, and enrolling a factor ends the account's other sessions,
-// so a session that needed none once needs none for good. A changed address is checked again.
+// Sessions that need no second factor. Enrolling a factor ends the account's other sessions, so an
+// entry stays valid; a changed email is checked again because it is part of the key.
 const cleared = new Set<string>();
 
-/**
- * Who a token or cookie stands for, or null. Asks the auth server when `fresh`, and once per
- * session for a missing second factor. Throws AppError `unavailable` without an answer.
- */
+/** Asks the auth server if `fresh` or for a missing factor. Throws AppError `unavailable`. */
 export async function readIdentity(
   auth: Auth,
   { bearer, cookie, fresh }: { bearer?: string; cookie?: string; fresh: boolean },
@@ -40,7 +37,7 @@ export async function readIdentity(
   const { data: asked, error: refusal } = await auth.getUser(token);
   if (refusal && isOutage(refusal)) {
     if (fresh) throw new AppError('unavailable', undefined, { cause: refusal });
-    // A checked signature is enough for reading; whatever spends or changes anything is fresh.
+    // A checked signature is enough to read; whatever spends or changes data is `fresh`.
     return claimed;
   }
   if (!asked.user) {

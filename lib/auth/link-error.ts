@@ -1,7 +1,5 @@
-/** What a mailed link or Google brought back instead of a session. */
 export type LinkError = { code: string; message: string };
 
-/** Reads the error that the auth server leaves in the query, the fragment, or both. */
 export function linkError(address: { search: string; hash: string }): LinkError | null {
   const query = new URLSearchParams(address.search);
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ''));
@@ -9,13 +7,12 @@ export function linkError(address: { search: string; hash: string }): LinkError 
   const code = read('error_code') ?? read('error');
   const message = read('error_description');
   if (!code && !message) return null;
-  // Anybody can write an address, so only so much of it is repeated to the reader.
+  // Anyone can craft this address, so the reader sees max 200 characters of it.
   return { code: code ?? '', message: (message ?? '').slice(0, 200) };
 }
 
 export type GoogleFailure = 'Google sign up failed' | 'Google login failed';
 
-/** Which way in had failed: mailed links have error codes of their own. */
 export function failedSignIn(
   error: LinkError,
   atGoogle: GoogleFailure,

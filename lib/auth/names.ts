@@ -1,6 +1,5 @@
 type Named = { firstName: string | null; lastName: string | null; email: string };
 
-/** First and last name, else first name, else the part of the email before the at-sign. */
 export function displayName(user: Named | null | undefined): string {
   const first = user?.firstName?.trim();
   const last = user?.lastName?.trim();
@@ -8,12 +7,10 @@ export function displayName(user: Named | null | undefined): string {
   return first || user?.email.split('@')[0] || 'Unknown Author';
 }
 
-/** How the dashboard greets: first name, or the part of the email before the at-sign. */
 export function greetingName(user: Named): string {
   return user.firstName?.trim() || user.email.split('@')[0] || '';
 }
 
-/** Two letters for the avatar. */
 export function initials(user: Named): string {
   const letters = [user.firstName, user.lastName]
     .map((name) => [...(name?.trim() ?? '')][0] ?? '')

@@ -1,13 +1,10 @@
-/**
- * The code verifiers of earlier requests. The library keeps one and replaces it with each request
- * for a link, also when the server then sends no new mail; the link on its way needs the one before.
- */
+// The library keeps only the newest verifier, even when the server sends no new mail for it; a link
+// that is still on its way needs an earlier one.
 type OlderVerifiers = { read: () => string[]; add: (verifier: string) => void };
 
-/** How many are kept: the auth server lets one code survive four wrong verifiers. */
+/** The auth server lets one code survive four wrong verifiers. */
 const maxKept = 3;
 
-/** Keeps earlier verifiers in one stored text, newest first. */
 export function olderVerifiers(store: {
   get: () => string | null;
   set: (text: string) => void;
@@ -20,10 +17,7 @@ export function olderVerifiers(store: {
   return { read, add };
 }
 
-/**
- * A fetch for the auth library: where the server says that the verifier does not belong to the code,
- * the earlier ones are tried. Any other request and answer passes unchanged.
- */
+/** Retries the code exchange with earlier verifiers after `bad_code_verifier`. */
 export function fetchWithOlderVerifiers(verifiers: OlderVerifiers): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);

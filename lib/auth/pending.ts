@@ -1,7 +1,7 @@
 import { isRecord, tabStore } from '@/lib/browser/browser-storage';
 import type { GoogleFailure } from './link-error';
 
-/** What must survive a reload or a trip to Google, in this tab's storage. Nothing secret. */
+/** Must survive a reload or a trip to Google. Nothing secret. */
 const keys = {
   mail: 'inkwright-pending-mail',
   next: 'inkwright-next',
@@ -9,7 +9,6 @@ const keys = {
 } as const;
 const lifetimeMs = 60 * 60_000;
 
-/** A mail we asked for: a code for a new account or a link for an existing one. */
 export type PendingMail = { step: 'verify-code' | 'existing-account'; email: string };
 
 export function rememberMail(mail: PendingMail | null): void {
@@ -17,7 +16,6 @@ export function rememberMail(mail: PendingMail | null): void {
   else tabStore.remove(keys.mail);
 }
 
-/** The mail this tab is waiting for, up to an hour after it was asked for. */
 export function recallMail(now: number): PendingMail | null {
   const stored = tabStore.read(keys.mail);
   if (!isRecord(stored) || !(now - Number(stored.at) < lifetimeMs)) return null;
@@ -26,7 +24,6 @@ export function recallMail(now: number): PendingMail | null {
   return known && typeof email === 'string' ? { step, email } : null;
 }
 
-/** Keeps the address to continue at while the browser is at Google. */
 export function rememberNext(next: string | null): void {
   if (next === null) tabStore.remove(keys.next);
   else tabStore.write(keys.next, next);
@@ -38,7 +35,6 @@ export function takeNext(): string | null {
   return typeof next === 'string' ? next : null;
 }
 
-/** Keeps which screen led to Google, because a failure there is told as that screen's. */
 export function rememberGoogle(failure: GoogleFailure): void {
   tabStore.write(keys.google, failure);
 }

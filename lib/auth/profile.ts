@@ -6,17 +6,13 @@ import type { Identity } from '@/lib/auth/verified-tokens';
 import { grantCredits, welcomePrefix } from '@/lib/credits/ledger';
 import { signupCredits } from '@/lib/env';
 
-// The address each profile was last seen with. Rows are never deleted while the process could still
-// see their owner, so once is enough.
+// The last email per user id. No row is deleted while its owner can still send requests.
 const seen = new Map<string, string>();
 
-/**
- * Makes the profile and grants the welcome credits in one transaction; later takes over a confirmed
- * new address. Safe to race: one row, one grant per mailbox.
- */
+/** Safe to race: one row, and one grant of welcome credits per mailbox. */
 export async function ensureProfile(db: Db, identity: Identity): Promise<void> {
   const known = seen.get(identity.id);
-  // A token may be an hour old, so its address never overwrites a newer one.
+  // A token may be an hour old, so its email never overwrites a newer one.
   if (known === identity.email || (known !== undefined && !identity.isCurrent)) return;
   await db.transaction(async (tx) => {
     const created = await insertProfile(tx, {
@@ -44,7 +40,6 @@ async function welcome(tx: Tx, identity: Identity): Promise<void> {
   if (granted) await setFreePlan(tx, identity.id);
 }
 
-/** Our sign-up form sends two names, Google only the whole one. */
 function namesOf(metadata: Record<string, unknown>) {
   const firstName = text(metadata.first_name);
   if (firstName) return { firstName, lastName: text(metadata.last_name) };
@@ -52,18 +47,17 @@ function namesOf(metadata: Record<string, unknown>) {
   return { firstName: whole.first_name || null, lastName: whole.last_name };
 }
 
-/** How providers spell one mailbox in several ways. `+` begins a tag at all of them. */
+/** All providers treat `+` as the start of a tag. */
 const providers: { domains: RegExp; host?: string; ignored?: RegExp; tag?: string }[] = [
   { domains: /^(gmail|googlemail)\.com$/, host: 'gmail.com', ignored: /\./g },
   { domains: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/, host: 'proton.me', ignored: /[._-]/g },
   { domains: /^(icloud|me|mac)\.com$/, host: 'icloud.com' },
-  // Its names have no hyphen: one begins the keyword of a disposable address.
+  // Yahoo names have no hyphen: it starts the keyword of a disposable address.
   { domains: /^(yahoo\.[a-z.]+|(ymail|rocketmail|myyahoo)\.com)$/, tag: '-' },
 ];
 /** anything@name.fastmail.com is name@fastmail.com. */
 const subdomain = /^([^.]+)\.(fastmail\.[a-z.]+)$/;
 
-/** One key per mailbox, so that its other spellings lead to the same person. */
 function mailboxKey(email: string): string {
   const [given = '', domain = ''] = email.toLowerCase().normalize('NFKC').split('@');
   if (!given || !domain) return '';

@@ -1,4 +1,4 @@
-/** Where mails and Google send a browser back to: what Supabase's list of redirect URLs must hold. */
+/** Supabase's list of redirect URLs must contain these paths. */
 export const returnPaths = {
   signedIn: '/auth/callback',
   newPassword: '/reset-password',

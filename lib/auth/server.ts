@@ -15,17 +15,15 @@ import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { browserProtocol } from '@/lib/server/same-origin';
 
-/** Who is asking, as the verified token says. */
 export type AuthUser = { id: string; email: string };
 
-/** A Supabase client bound to the request's cookies. Null when Supabase is not configured. */
 async function createClient() {
   const env = supabaseEnv();
   if (!env) return null;
   const [store, sent] = await Promise.all([cookies(), headers()]);
   return createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(browserProtocol({ headers: sent })),
-    // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
+    // supabase-js requires a WebSocket at construction, and Node 20 has none.
     realtime: { transport: ws as never },
     cookies: {
       getAll: () => store.getAll(),
@@ -34,7 +32,7 @@ async function createClient() {
           for (const { name, value, options } of list)
             if (!isVerifierCookie(name)) store.set(name, value, options);
         } catch {
-          // Server components cannot write cookies; the middleware has refreshed them already.
+          // Server components cannot write cookies; the middleware has already refreshed them.
         }
       },
     },
@@ -42,8 +40,8 @@ async function createClient() {
 }
 
 /**
- * The signed-in user behind a request (bearer token, else cookie). `fresh` also asks the auth
- * server, which knows of sign-outs. Throws AppError `unauthorized` or `unavailable`.
+ * The user of a request (bearer token, else cookie). `fresh` also asks the auth server, which knows
+ * of sign-outs. Throws AppError `unauthorized`, `unavailable` or `rate_limited`.
  */
 export async function requireUser(options: {
   db: Db;
@@ -57,7 +55,6 @@ export async function requireUser(options: {
   return { id: identity.id, email: identity.email };
 }
 
-/** For pages and layouts: the signed-in user of this render, or null (as without any accounts). */
 export const currentUser = cache(async (): Promise<AuthUser | null> => {
   if (!supabaseEnv()) return null;
   const identity = await identify({ fresh: false });
@@ -66,10 +63,7 @@ export const currentUser = cache(async (): Promise<AuthUser | null> => {
   return { id: identity.id, email: identity.email };
 });
 
-/**
- * Whether this render belongs to a signed-in user; false when that cannot be found out. The auth
- * server is asked, because a session it refuses would be sent back here in a circle.
- */
+/** False during an outage. Asks the auth server: a session it refuses would redirect in a loop. */
 export async function hasSession(): Promise<boolean> {
   try {
     return (await identify({ fresh: true })) !== null;
@@ -81,7 +75,7 @@ export async function hasSession(): Promise<boolean> {
 
 async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
   const session = storedSession((await headers()).get('cookie') ?? '');
-  // A tab that slept sends a token that has ended; its cookie can be renewed, for the same user.
+  // A tab that slept sends an expired token; its cookie can be renewed for the same user.
   const ended = bearer && session ? endedToken(bearer) : null;
   if (ended) bearer = undefined;
   const known = fresh ? null : recallToken(bearer ?? session?.access_token);
@@ -99,7 +93,7 @@ async function askAuthServer({ bearer, session, fresh }: Tokens) {
   if (verdict === 'unknown') throw new AppError('unavailable');
   const token = bearer ?? session?.access_token;
   if (verdict === 'pass' && fresh && token && !mayAskAbout(token)) throw tooManyQuestions();
-  // Only now: the client begins to renew an ended session as soon as it is made.
+  // The client starts to renew an expired session as soon as it exists.
   const client = verdict === 'pass' ? await createClient() : null;
   if (!client) return null;
   return readIdentity(client.auth, { bearer, cookie: session?.access_token, fresh });

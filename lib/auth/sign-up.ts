@@ -1,10 +1,8 @@
-/** What the sign-up form asks for. */
 export type SignUpFields = { name: string; email: string; password: string };
 
 export const passwordMinimum = { signUp: 8, reset: 6 } as const;
 export const signUpPasswordHint = `Must be at least ${passwordMinimum.signUp} characters`;
 
-/** Metadata of a new account: first word, the rest or null, and the whole name. */
 export function signUpMetadata(name: string) {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return {
@@ -14,7 +12,6 @@ export function signUpMetadata(name: string) {
   };
 }
 
-/** One sentence per field that is not right yet; empty when the form can be sent. */
 export function signUpProblems(fields: SignUpFields): Partial<SignUpFields> {
   const problems: Partial<SignUpFields> = {};
   if (!fields.name.trim()) problems.name = 'Please enter your name.';
@@ -26,7 +23,6 @@ export function signUpProblems(fields: SignUpFields): Partial<SignUpFields> {
   return problems;
 }
 
-/** Null for an address that looks deliverable; the mail itself is the real check. */
 export function emailProblem(email: string): string | null {
   if (!email.trim()) return 'Please enter your email address.';
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
@@ -34,7 +30,6 @@ export function emailProblem(email: string): string | null {
     : 'Please enter a complete email address, like name@example.com.';
 }
 
-/** The toast for two passwords that cannot be saved, or null. */
 export function resetProblem(password: string, again: string) {
   if ([...password].length < passwordMinimum.reset)
     return {

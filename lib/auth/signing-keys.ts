@@ -4,16 +4,14 @@ import { supabaseEnv } from '@/lib/env';
 /** "no-keys": the project signs with a shared secret, which only the auth server can check. */
 type Signature = 'genuine' | 'forged' | 'unknown-key' | 'no-keys' | 'unreachable';
 
-/** An unknown key id fetches the keys again at most this often; a failed fetch is repeated after 5 s. */
+/** An unknown key id refetches the keys at most this often. */
 const cooldownMs = 30_000;
 const failureMs = 5_000;
-/** A development server compiles its own auth server while it waits for the keys. */
+/** A development server may first compile the local auth server. */
 const patienceMs = 20_000;
 
 class KeysUnreachable extends Error {}
-/** An answer that is no list of keys, as of a proxy. */
 const unusable = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
-/** No key of the list fits; "not supported" is what the library says of shared secrets. */
 const unmatched = [
   'ERR_JWKS_NO_MATCHING_KEY',
   'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
@@ -23,10 +21,7 @@ const unmatched = [
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 let known: { url: string; set: KeySet } | null = null;
 
-/**
- * Checks a token's signature against the auth server's public keys, which are kept for ten minutes.
- * Does not look at what the token claims.
- */
+/** Does not check the claims. Caches the auth server's public keys for ten minutes. */
 export async function checkSignature(token: string): Promise<Signature> {
   const set = keySet();
   if (!set) return 'unreachable';
@@ -42,7 +37,6 @@ export async function checkSignature(token: string): Promise<Signature> {
   }
 }
 
-/** The keys fetched so far, for the auth library, which would fetch them by itself. */
 export function publicKeys() {
   return keySet()?.jwks() ?? { keys: [] };
 }
@@ -64,7 +58,7 @@ function keySet(): KeySet | null {
   return known.set;
 }
 
-/** While the auth server fails, requests must not add to its trouble. */
+/** Fails at once for 5 s after a failed fetch, so as not to load a failing server. */
 function patientFetch(): typeof fetch {
   let failedAt = Number.NEGATIVE_INFINITY;
   return async (...args) => {

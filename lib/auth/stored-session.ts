@@ -1,13 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 import { sessionCookie } from './session-cookie';
 
-/** How @supabase/ssr marks a value in base64url. */
 export const encodedPrefix = 'base64-';
 
-/**
- * A value in @supabase/ssr's cookie format: whole or in chunks `key.0`, `key.1`, …, base64url
- * behind a prefix. Null when there is none, or when its chunks come from two writes.
- */
+/** Whole or in chunks `key.0`, `key.1`, …. Null if missing or if the chunks are of two writes. */
 export function readStored(cookies: string, key: string): string | null {
   const all = new Map(
     cookies.split(/;\s*/).map((pair) => {
@@ -28,7 +24,6 @@ function chunksOf(all: Map<string, string>, key: string): string {
   }
 }
 
-/** The browser's session without the auth library, or null when there is no complete one. */
 export function storedSession(cookies: string): Session | null {
   const text = readStored(cookies, sessionCookie.name);
   if (!text) return null;

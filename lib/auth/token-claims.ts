@@ -1,7 +1,7 @@
 import 'server-only';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
-/** What a token says of itself. Nothing of it is proved. */
+/** Unverified claims of a token. */
 export type TokenClaims = {
   alg: string;
   keyId: string | null;
@@ -12,10 +12,8 @@ export type TokenClaims = {
   expiresAt: number;
 };
 
-/** The longest that is looked at; a session with much metadata stays under half of it. */
 const maxLength = 16_384;
 
-/** Reads a token without checking its signature; null for anything that is not a session's JWT. */
 export function readTokenClaims(token: string): TokenClaims | null {
   if (token.length > maxLength) return null;
   try {
@@ -35,7 +33,6 @@ export function readTokenClaims(token: string): TokenClaims | null {
   }
 }
 
-/** The claims of a token that has ended, else null. */
 export function endedToken(token: string): TokenClaims | null {
   const claims = readTokenClaims(token);
   return claims && claims.expiresAt * 1000 <= Date.now() ? claims : null;

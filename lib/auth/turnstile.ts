@@ -1,4 +1,3 @@
-/** The part of Cloudflare Turnstile's script that is used here. */
 type Turnstile = {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined;
   reset: (widget: string) => void;
@@ -10,12 +9,10 @@ type TurnstileOptions = {
   theme: 'light' | 'dark';
   size: 'flexible';
   appearance: 'interaction-only';
-  /** A token, good for one use within five minutes; the script fetches a new one at its end. */
   callback: (token: string) => void;
   'expired-callback': () => void;
-  /** The widget becomes visible and waits for the reader. */
   'before-interactive-callback': () => void;
-  /** Returns true where the page says itself what is wrong. */
+  /** Returns true if the page shows the error itself. */
   'error-callback': () => boolean;
 };
 
@@ -24,7 +21,7 @@ const patienceMs = 15_000;
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Loads the script once. Rejects when it does not arrive; the next call then tries again. */
+/** Rejects if the script does not load; the next call tries again. */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= insertScript().catch((error: unknown) => {
     loading = null;

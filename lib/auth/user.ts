@@ -4,7 +4,7 @@ import { currentStatus } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
 import type { UserView } from './schema';
 
-/** The current user as the browser may see them. Throws AppError `not_found`. */
+/** Throws AppError `not_found`. */
 export async function getUserView(db: Db, userId: string): Promise<UserView> {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');

@@ -1,7 +1,6 @@
 import 'server-only';
 import { decodeJwt } from 'jose';
 
-/** A verified user. `isCurrent` when the auth server itself has just said so. */
 export type Identity = {
   id: string;
   email: string;
@@ -11,18 +10,15 @@ export type Identity = {
 
 type Verified = { identity: Identity; until: number };
 
-/** A token is checked again after a minute, so that a withdrawn signing key is noticed. */
+/** Checks a token again after a minute, so that a withdrawn signing key is noticed. */
 const rememberedMs = 60_000;
-/** The Supabase client renews a session 90 s before its end, so it is asked from a little earlier. */
+/** The Supabase client renews a session 90 s before its end. */
 const renewalMs = 120_000;
 const most = 5000;
 
 const verified = new Map<string, Verified>();
 
-/**
- * Remembers the user of a checked token, because polls carry the same token every second. A token
- * whose `exp` is not `expiresAt` (seconds) is not the one that was checked and is not kept.
- */
+/** Polls carry the same token every second. A differing `exp` is of another token. */
 export function rememberToken(
   token: string | undefined,
   identity: Identity,
@@ -37,7 +33,7 @@ export function rememberToken(
   verified.set(token, { identity, until });
 }
 
-/** In the order in which they were checked, so that what has ended stands first. */
+/** Entries are in the order of their checks, so the loop stops at the first valid one. */
 function forgetEnded(now: number): void {
   for (const [token, { until }] of verified) {
     if (now < until) return;
@@ -45,12 +41,10 @@ function forgetEnded(now: number): void {
   }
 }
 
-/** How many tokens are kept; for tests. */
 export function rememberedTokens(): number {
   return verified.size;
 }
 
-/** Whom a token stands for if that was found out within the last minute, else null. */
 export function recallToken(token: string | undefined): Identity | null {
   const found = token ? verified.get(token) : undefined;
   return found && Date.now() < found.until ? found.identity : null;

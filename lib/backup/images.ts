@@ -23,10 +23,7 @@ const types: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 };
 
-/**
- * Copies the stored images into `folder`, a folder for each bucket. Files that are there are not
- * read again: their names are made of their content.
- */
+/** Skips existing files, because a stored path never changes its content. */
 export async function saveImages(folder: string): Promise<{ copied: number; unread: string[] }> {
   const unread: string[] = [];
   let copied = 0;
@@ -40,7 +37,7 @@ export async function saveImages(folder: string): Promise<{ copied: number; unre
         continue;
       }
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      // A copy that is cut off must not count as one.
+      // An interrupted copy must not count as complete.
       writeFileSync(`${file}.part`, bytes, { mode: 0o600 });
       renameSync(`${file}.part`, file);
       copied += 1;
@@ -48,7 +45,7 @@ export async function saveImages(folder: string): Promise<{ copied: number; unre
   return { copied, unread };
 }
 
-/** Stores the images of `folder` again. Throws at the first that the storage refuses. */
+/** Throws at the first image that storage refuses. */
 export async function restoreImages(folder: string): Promise<number> {
   let stored = 0;
   for (const bucket of buckets) {

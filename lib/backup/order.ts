@@ -4,7 +4,6 @@ import { storageEnv, supabaseEnv } from '@/lib/env';
 
 type Order = { folder: string; images: string | null; replace: boolean };
 
-/** What `<folder> [--images <folder>] [--replace]` asks for. Throws an Error in words. */
 export function readOrder(command: string): Order {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
@@ -20,7 +19,6 @@ export function readOrder(command: string): Order {
   return { folder: resolve(folder), images, replace: values.replace };
 }
 
-/** Runs a command, and prints what it says or why it failed. */
 export async function tell(work: () => Promise<string[]>): Promise<void> {
   try {
     console.info((await work()).join('\n'));

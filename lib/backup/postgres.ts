@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { databaseAddress } from '@/db/address';
 import { databaseEnv } from '@/lib/env';
 
-/** Runs pg_dump or pg_restore against DATABASE_URL. Throws an Error in words for the operator. */
 export function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): void {
   const database = databaseEnv();
   if (!database) throw new Error('DATABASE_URL is not set.');
@@ -14,7 +13,7 @@ export function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): void {
   if (made.status !== 0) throw new Error(`${tool} failed; its words are above.`);
 }
 
-/** In the environment, because every user of the machine can read the arguments. */
+/** Every user of the machine can read the arguments, but not the environment. */
 function settingsOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const { ssl } = databaseAddress(url);
@@ -28,7 +27,7 @@ function settingsOf(url: string): Record<string, string> {
   };
 }
 
-/** Both tools need one connection throughout; Supabase's pooler gives it on another port. */
+/** Both tools need one session; Supabase's pooler offers sessions on another port. */
 function sessionPort(host: string, port: string): string {
   return host.endsWith('.pooler.supabase.com') && port === '6543' ? '5432' : port;
 }

@@ -1,19 +1,15 @@
 export type Notice = {
   title: string;
   description?: string;
-  /** "destructive" for failures. */
   tone?: 'default' | 'destructive';
-  /** Milliseconds on screen; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
-  /** A way on, on our own pages. */
   link?: { label: string; href: string };
-  /** Something to do about it, for example to take it back. */
   action?: { label: string; run: () => void };
-  /** The page is about to be left: nothing may cover this notice. */
+  /** The page is about to be left: later notices are dropped. */
   isLast?: boolean;
 };
 
-/** What puts notices on the screen. */
 type Outlet = { show: (notice: Notice) => void; dismiss: () => void };
 
 let outlet: Outlet | null = null;
@@ -21,10 +17,7 @@ let waiting: { notice: Notice; resolve: () => void }[] = [];
 let onWaiting: (() => void) | null = null;
 let isClosed = false;
 
-/**
- * Shows a toast, as soon as there is something to show it. Resolves when it is on the screen, for
- * callers that leave the page after it.
- */
+/** Resolves once the toast is visible, for callers that then leave the page. */
 export function notify(notice: Notice): Promise<void> {
   if (isClosed) return Promise.resolve();
   isClosed = notice.isLast ?? false;
@@ -38,13 +31,12 @@ export function notify(notice: Notice): Promise<void> {
   });
 }
 
-/** Takes away what is shown, once it no longer holds. */
 export function dismissNotices(): void {
   waiting = [];
   outlet?.dismiss();
 }
 
-/** For the toaster alone: gives it what has waited, and everything to come. Returns the way out. */
+/** For the toaster only. Returns the close function. */
 export function openOutlet(opened: Outlet): () => void {
   outlet = opened;
   for (const { notice, resolve } of waiting.splice(0)) {
@@ -56,7 +48,7 @@ export function openOutlet(opened: Outlet): () => void {
   };
 }
 
-/** For the toaster alone: `act` is called when a notice finds no outlet. Returns the way out. */
+/** For the toaster only: `act` runs when a notice finds no outlet. */
 export function whenNoticeWaits(act: () => void): () => void {
   onWaiting = act;
   if (waiting.length > 0) act();

@@ -1,10 +1,7 @@
 import { localStore } from '@/lib/browser/browser-storage';
 
-/** Keyboard shortcuts of the studio. Client-safe. */
-
 const singleKeysOff = 'inkwright:single-keys-off';
 
-/** Whether shortcuts of one key without Ctrl or ⌘ are on in this browser. */
 export function hasSingleKeys(): boolean {
   return localStore.read(singleKeysOff) !== true;
 }
@@ -16,7 +13,6 @@ export function setSingleKeys(on: boolean): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What a key asks for, wherever the focus is. */
 export function shortcutOf(event: Pressed): 'palette' | 'shortcuts' | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey) return null;
@@ -27,7 +23,7 @@ export function shortcutOf(event: Pressed): 'palette' | 'shortcuts' | null {
 const fields =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"], [type="color"], [type="file"])';
 
-/** True where a key is text. */
+/** True where a key press types text. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }

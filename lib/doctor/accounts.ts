@@ -18,7 +18,6 @@ const Managed = z.looseObject({
   mailer_templates_confirmation_content: z.string().nullish(),
 });
 
-/** Asks the auth server how it is set. What it tells nobody, the person is asked to look at. */
 export async function checkAccounts(): Promise<Finding[]> {
   const env = supabaseEnv();
   if (!env) return [];
@@ -53,7 +52,7 @@ export async function checkAccounts(): Promise<Finding[]> {
   }
 }
 
-/** Settings that only the management API tells, with a token of the person's own. */
+/** Settings that only the management API returns, with the operator's SUPABASE_ACCESS_TOKEN. */
 async function managed(url: string): Promise<Finding[]> {
   const { otpLength } = publicConfig();
   const token = process.env.SUPABASE_ACCESS_TOKEN?.trim();

@@ -4,7 +4,7 @@ import { type Finding, look, ok, wrong } from './finding';
 
 const what = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
 
-/** Whether pages and instances of different builds know each other's actions. */
+/** Pages and instances know each other's server actions only if their builds share the key. */
 export function checkBuild(folder = process.env.NEXT_DIST_DIR || '.next'): Finding {
   const key = process.env[what]?.trim();
   if (!key)

@@ -8,7 +8,6 @@ import { type Finding, look, ok, wordsOf, wrong } from './finding';
 const longRoundTripMs = 20;
 const longWithoutRunSeconds = 1_800;
 
-/** Asks the database: is it there, near, current, closed, and does anybody work its queue? */
 export async function checkDatabase(): Promise<Finding[]> {
   let db: Db;
   try {

@@ -1,9 +1,6 @@
 import { withoutSecrets } from '@/lib/observability/without-secrets';
 
-/**
- * What was found about one thing. `wrong` must be mended, `off` is a part that is not set up,
- * `look` cannot be found out from here and asks the person to look.
- */
+/** `wrong` must be fixed, `off` is not set up, `look` needs a person to check it. */
 export type Finding = { what: string; state: 'ok' | 'off' | 'wrong' | 'look'; says: string };
 
 export const ok = (what: string, says: string): Finding => made(what, 'ok', says);
@@ -16,12 +13,10 @@ function made(what: string, state: Finding['state'], says: string): Finding {
   return { what, state, says: withoutSecrets(says) };
 }
 
-/** The words of an error and of what caused it, short enough for a line. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 300);
   const { code } = error as { code?: unknown };
   const told = code === undefined || error.message.includes(String(code)) ? '' : ` (${code})`;
   const cause = error.cause instanceof Error ? ` ${wordsOf(error.cause)}` : '';
-  // Before it is cut: half of a secret would not be known as one.
   return withoutSecrets(`${error.message}${told}${cause}`).slice(0, 400);
 }

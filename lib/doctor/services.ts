@@ -8,7 +8,6 @@ import { assertWritable } from '@/lib/images/server/image-files';
 import { listFolder } from '@/lib/images/server/storage';
 import { type Finding, look, ok, wordsOf, wrong } from './finding';
 
-/** The buckets for images, and whether they take files. */
 export async function checkStorage(): Promise<Finding[]> {
   if (!storageEnv() || !supabaseEnv()) return [];
   try {
@@ -23,7 +22,6 @@ export async function checkStorage(): Promise<Finding[]> {
   }
 }
 
-/** One word from the model. */
 export async function checkModel(): Promise<Finding[]> {
   const env = openaiEnv();
   if (!env) return [];
@@ -37,7 +35,6 @@ export async function checkModel(): Promise<Finding[]> {
   }
 }
 
-/** The prices of the plan and the packs, as they are set at Paddle. */
 export async function checkPrices(): Promise<Finding[]> {
   const env = paddleEnv();
   if (!env) return [];
@@ -64,7 +61,6 @@ async function checkPrice(id: string, isPlan: boolean): Promise<Finding> {
   }
 }
 
-/** Whether PostHog's address answers at all. */
 export async function checkAnalytics(): Promise<Finding[]> {
   const { posthogKey, posthogHost } = publicConfig();
   if (!posthogKey) return [];

@@ -14,7 +14,7 @@ import { makeImage } from '@/lib/jobs/make-image/definition';
 import { type Finding, look, off, ok, wordsOf, wrong } from './finding';
 import { supabaseKeys } from './supabase-keys';
 
-/** What the variables say, without asking anybody: the start of a server tells what is wrong in it. */
+/** Makes no request, because the server calls it at startup. */
 export function checkSettings(): Finding[] {
   return [
     node(),

@@ -4,7 +4,7 @@ import { type Finding, wrong } from './finding';
 
 type Claims = { role?: unknown; ref?: unknown };
 
-/** Keys that stand in each other's place, or are of another project. Empty when none does. */
+/** Finds public and secret keys that are swapped or belong to another project. */
 export function supabaseKeys(): Finding[] {
   const open = supabasePublicKey() ?? '';
   const secret = (
@@ -36,7 +36,7 @@ export function supabaseKeys(): Finding[] {
   return found;
 }
 
-/** The older keys are tokens that name their role and project. */
+/** Legacy keys are JWTs that name their role and project. */
 function claimsOf(key: string): Claims {
   try {
     return decodeJwt(key);

@@ -3,7 +3,7 @@ import { accountFigures, ledgerFigures, queueFigures, spendFigures } from '@/db/
 
 type Sample = { labels?: Record<string, string>; value: number };
 
-/** The figures for a dashboard, in the text format of Prometheus. No figure names a person. */
+/** Prometheus text format. No metric identifies a person. */
 export async function metricsText(db: Db): Promise<string> {
   const queue = await queueFigures(db);
   const ledger = await ledgerFigures(db);

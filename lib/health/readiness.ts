@@ -6,7 +6,7 @@ import { listFolder } from '@/lib/images/server/storage';
 import { logFailure } from '@/lib/observability/database-outage';
 import { logWarning } from '@/lib/observability/log';
 
-/** `off` is a part that is not set up, which is no reason to send no traffic here. */
+/** `off` parts are not set up, which does not make the instance unready. */
 type State = 'ok' | 'off' | 'failed';
 type Readiness = {
   ready: boolean;
@@ -15,7 +15,6 @@ type Readiness = {
 
 const patienceMs = 5_000;
 
-/** Asks everything that requests need. The model is not called: only whether there is a key. */
 export async function checkReadiness(db: Db): Promise<Readiness> {
   const [migrations, accounts, storage]: [State, State, State] = await Promise.all([
     attempt('migrations', async () => (await missingMigrations(db)) === 0),

@@ -5,14 +5,11 @@ import { logError, logInfo } from './log';
 
 type Outage = { since: number; probe: NodeJS.Timeout };
 
-// Bundles evaluate this module more than once; an outage is one for the whole process.
+// Bundles evaluate this module more than once; an outage belongs to the process.
 const holder = globalThis as typeof globalThis & { inkwrightOutage?: Outage | undefined };
 const probeEveryMs = 2_000;
 
-/**
- * Logs what failed, as {@link logError} does. While the database cannot be reached every request and
- * poll fails: then one line says so, and another when it answers again.
- */
+/** Logs like {@link logError}, but one line per database outage, and one when it ends. */
 export function logFailure(...failure: Parameters<typeof logError>): void {
   const [, error] = failure;
   if (!isDatabaseGone(error)) {
@@ -22,7 +19,6 @@ export function logFailure(...failure: Parameters<typeof logError>): void {
   if (holder.inkwrightOutage) return;
   logError('The database cannot be reached. The next line on it says when it is back.', error);
   const probe = setInterval(look, probeEveryMs);
-  // A process that is asked to end does not wait for the database.
   probe.unref();
   holder.inkwrightOutage = { since: performance.now(), probe };
 }

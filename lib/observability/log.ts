@@ -4,37 +4,32 @@ import { inspect } from 'node:util';
 import { reportError } from './report-error';
 import { withoutSecrets } from './without-secrets';
 
-/**
- * The log of the server: a line of JSON per event in production, for people elsewhere. Own code,
- * because it is small, needs no worker thread and no exception from bundling, and masks secrets.
- */
+/** JSON lines in production. Own code: small, no worker thread, and it masks secrets. */
 
 type Level = 'info' | 'warn' | 'error';
-/** Facts, never content: ids, codes, counts, addresses of ours. */
+/** Never content: ids, codes, counts, our own URLs. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-// Bundles evaluate this module more than once; the request must be known to all of them.
+// Bundles evaluate this module more than once; the context belongs to the process.
 const holder = globalThis as typeof globalThis & { inkwrightLog?: AsyncLocalStorage<Fields> };
 holder.inkwrightLog ??= new AsyncLocalStorage();
 const context = holder.inkwrightLog;
 
-/** Runs `work` with fields (`requestId`, `jobId`) that every line of it will carry. */
 export function withLogFields<T>(fields: Fields, work: () => T): T {
   return context.run({ ...context.getStore(), ...fields }, work);
 }
 
-/** For what went as it should; in production only. */
 export function logInfo(message: string, fields?: Fields): void {
   if (process.env.NODE_ENV === 'production')
     console.info(lineOf('info', message, undefined, fields));
 }
 
-/** For what went wrong and was expected to: a busy vendor, a refused call. */
+/** For expected failures: a busy vendor, a refused call. */
 export function logWarning(message: string, error?: unknown, fields?: Fields): void {
   console.warn(lineOf('warn', message, error, fields));
 }
 
-/** For what somebody must look at; also reported where error reporting is on. */
+/** Also goes to error reporting if that is on. */
 export function logError(message: string, error?: unknown, fields?: Fields): void {
   console.error(lineOf('error', message, error, fields));
   reportError(withoutSecrets(message), error, { ...context.getStore(), ...fields });
@@ -70,7 +65,7 @@ function factsOf(error: unknown, depth = 0): Facts {
   };
 }
 
-/** Masked before it is cut: half of a secret would not be known as one. */
+/** Masks before it cuts, because half of a secret is not recognized. */
 function cut(text: string, length: number): string {
   return withoutSecrets(text).slice(0, length);
 }

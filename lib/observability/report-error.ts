@@ -2,17 +2,14 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { withoutSecrets } from './without-secrets';
 
-/**
- * The door to error reporting: Sentry's own protocol, which GlitchTip and Bugsink speak too, without
- * an SDK. Off without SENTRY_DSN. Reports hold what the log holds: no content, no request bodies.
- */
+/** Sentry's protocol (also GlitchTip, Bugsink) without an SDK. Reports contain no content. */
 
 type Tags = Record<string, string | number | boolean | null | undefined>;
 
 const mostAMinute = 30;
 let sent = { minute: 0, count: 0 };
 
-/** Sends an error and does not wait. Never throws; a report that fails is lost. */
+/** Does not wait and never throws. */
 export function reportError(message: string, error: unknown, tags: Tags): void {
   const target = targetOf(process.env.SENTRY_DSN?.trim());
   if (!target || isTooMany()) return;
@@ -30,7 +27,7 @@ export function reportError(message: string, error: unknown, tags: Tags): void {
   }).catch(() => undefined);
 }
 
-/** Where a DSN (`https://key@host/path/project`) sends events to; null when it is none. */
+/** Parses a DSN: `https://key@host/path/project`. */
 function targetOf(dsn: string | undefined): { address: string; key: string } | null {
   if (!dsn || !URL.canParse(dsn)) return null;
   const url = new URL(dsn);
@@ -40,7 +37,6 @@ function targetOf(dsn: string | undefined): { address: string; key: string } | n
   return { address: `${url.origin}/${prefix.join('')}api/${project}/envelope/`, key: url.username };
 }
 
-/** A dead database makes every request fail: thirty reports of it are enough. */
 function isTooMany(): boolean {
   const minute = Math.floor(Date.now() / 60_000);
   if (sent.minute !== minute) sent = { minute, count: 0 };

@@ -8,7 +8,6 @@ const patterns: [RegExp, string][] = [
 ];
 const secretName = /(KEY|SECRET|TOKEN|PASSWORD|_DSN)$/;
 
-/** A text without e-mail addresses, tokens, keys, and the values of this server's own secrets. */
 export function withoutSecrets(text: string): string {
   let masked = text;
   for (const [name, value = ''] of Object.entries(process.env))

@@ -11,10 +11,7 @@ import { assertSameOrigin } from '@/lib/server/same-origin';
 
 type Context<S extends z.ZodType> = { db: Db; user: AuthUser; input: z.output<S> };
 
-/**
- * Wraps a server action: checks origin, user (with the auth server) and input, and counts the call
- * against `limit`. Never throws: `{ ok: true, data }`, or `{ code, message }` as in the API.
- */
+/** Checks origin, user, input and `limit`. Returns failures; throws only Next's own errors. */
 export function action<S extends z.ZodType, T>(
   options: { input: S; limit?: RateLimitName },
   run: (context: Context<S>) => Promise<T> | T,

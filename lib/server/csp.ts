@@ -2,21 +2,16 @@ import { publicConfig } from '@/lib/env.client';
 
 const turnstileOrigin = 'https://challenges.cloudflare.com';
 
-/**
- * The policy of every page: scripts by nonce only, nothing embedded, and the browser talks to us,
- * Supabase, Paddle and (with a key) PostHog.
- */
+/** Scripts run by nonce only; connections go to this origin, Supabase and (with a key) PostHog. */
 export function contentSecurityPolicy(nonce: string): string {
   const config = publicConfig();
   const { supabaseUrl, posthogKey, posthogHost, turnstileKey, paddleToken } = config;
   const isAddress = supabaseUrl && /^https?:/.test(supabaseUrl) && URL.canParse(supabaseUrl);
   const supabase = isAddress ? new URL(supabaseUrl).origin : '';
   const analytics = posthogKey ? analyticsOrigins(posthogHost) : '';
-  // Older browsers know no 'strict-dynamic' and go by the host.
+  // Older browsers ignore 'strict-dynamic' and need the host.
   const captcha = turnstileKey ? ` ${turnstileOrigin}` : '';
-  // The overlay's frame and what surrounds it on our page.
   const paddle = paddleToken ? ' https://cdn.paddle.com https://sandbox-cdn.paddle.com' : '';
-  // A script from another address shows its overlay from there.
   const overlay = URL.canParse(config.paddleScriptUrl ?? '')
     ? ` ${new URL(config.paddleScriptUrl ?? '').origin}`
     : '';
@@ -40,10 +35,7 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/**
- * Events go to the host, the project's settings come from the asset host of its region. No script
- * comes from either. A host that is no address must not take the pages down with it.
- */
+/** Settings come from the region's asset host. An invalid host must not break the pages. */
 function analyticsOrigins(host: string): string {
   if (!URL.canParse(host)) return '';
   const { origin, hostname } = new URL(host);

@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * Where the fault tests stop a worker: INKWRIGHT_FAILPOINT is `<point>=kill` or `<point>=stop`,
- * with `@<step key>` for one step only: `after-reply@section-2=kill`.
+ * Where fault tests stop a worker: INKWRIGHT_FAILPOINT is `<point>=kill` or `<point>=stop`, with
+ * `@<step key>` for one step only: `after-reply@section-2=kill`.
  */
 export type Failpoint =
   | 'after-claim'

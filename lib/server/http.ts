@@ -10,24 +10,20 @@ import { logWarning, withLogFields } from '@/lib/observability/log';
 import { assertWithinLimit, type RateLimitName } from '@/lib/server/rate-limit';
 import { assertSameOrigin } from '@/lib/server/same-origin';
 
-/** `webhook`: the handler checks a signature over the raw body; browsers never send these. */
+/** `webhook`: the handler checks a signature over the raw body. */
 type AuthMode = 'user' | 'public' | 'cron' | 'webhook';
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 type Options<A extends AuthMode, P, Q, B> = {
   auth?: A;
-  /**
-   * Asks the auth server instead of trusting an unexpired token, which may belong to a session that
-   * was signed out. True unless told for everything but GET.
-   */
+  /** Asks the auth server whether the session still holds. Default: all but GET and HEAD. */
   fresh?: boolean;
   params?: P;
   query?: Q;
   body?: B;
-  /** What each request counts against (lib/server/rate-limit.ts), once its input was understood. */
   limit?: A extends 'user' ? RateLimitName : never;
-  /** Largest accepted body in bytes; 64 KB unless told. */
+  /** In bytes; 64 KB by default. */
   maxBytes?: number;
 };
 
@@ -40,10 +36,7 @@ type RouteContext<A extends AuthMode, P, Q, B> = {
   body: Parsed<B>;
 };
 
-/**
- * Wraps a route handler: authenticates, checks the origin of mutations, parses params, query and
- * body, and turns every failure into `{ error: { code, message } }`.
- */
+/** Checks user, origin and input; answers failures as `{ error: { code, message } }`. */
 export function route<
   A extends AuthMode = 'user',
   P extends Schema | undefined = undefined,
@@ -94,7 +87,7 @@ export function route<
   };
 }
 
-/** The id that a proxy in front gave the request, so that both logs speak of the same; else a new one. */
+/** Keeps a proxy's id, so that both logs use the same one. */
 export function requestIdOf({ headers }: { headers: Headers }): string {
   const given = headers.get('x-request-id') ?? '';
   return /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
@@ -104,15 +97,12 @@ function pathOf(request: Request): string {
   return new URL(request.url).pathname.slice(0, 200);
 }
 
-/** Answers with `value` passed through its view, so no column leaves the server by accident. */
+/** Parses `value` through `view`, so that no column leaves the server by accident. */
 export function json<S extends Schema>(view: S, value: z.input<S>, status = 200): Response {
   return Response.json(view.parse(value), { status });
 }
 
-/**
- * As {@link json} for polled routes: the same answer twice costs the browser nothing. `etag` says
- * what of the answer counts as news, if not all of it.
- */
+/** Answers 304 if nothing changed. `etag` selects what counts as a change; default: everything. */
 export function jsonWithEtag<S extends Schema>(
   request: Request,
   view: S,
@@ -123,21 +113,19 @@ export function jsonWithEtag<S extends Schema>(
   const body = JSON.stringify(answer);
   const news = options.etag ? JSON.stringify(options.etag(answer)) : body;
   const tag = createHash('sha1').update(news).digest('base64url');
-  // Weak where answers that differ a little count as the same.
   const etag = options.etag ? `W/"${tag}"` : `"${tag}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' };
   if (isKnown(request, tag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-/** Compares weakly, as If-None-Match asks: proxies that compress mark every tag as weak. */
+/** Weak comparison, because compressing proxies mark every tag as weak. */
 function isKnown(request: Request, tag: string): boolean {
   const known = request.headers.get('if-none-match')?.trim() ?? '';
   if (known === '*') return true;
   return Array.from(known.matchAll(/"([^"]*)"/g), ([, one]) => one).includes(tag);
 }
 
-/** Reads a JSON body up to `limit` bytes without trusting Content-Length. */
 async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -150,16 +138,14 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   }
 }
 
-/** How much of an oversize body is still taken in, so that its sender can read the refusal. */
+/** Bytes of an oversize body that are still read, so that the sender receives the refusal. */
 const discardedBytes = 8_388_608;
 
-/** A body that stalls would hold its request for as long as its sender likes. */
 const arrivalMs = 9_000;
 
 /**
- * Reads a body up to `limit` bytes, for 9 seconds unless `signal` says when to end. Throws AppError
- * `too_large` beyond the limit, `bad_request` when it does not arrive whole, and the AppError that
- * `signal` aborts with.
+ * Reads for max 9 s unless `signal` is given. Throws AppError `too_large`, `bad_request` if the
+ * body does not arrive whole, or the AppError that `signal` aborts with.
  */
 export async function readBytes(
   request: Request,
@@ -184,7 +170,7 @@ async function readWhole(request: Request, limit: number, signal: AbortSignal) {
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size <= limit) chunks.push(chunk);
-      // An answer in the middle of an upload closes the connection, and the sender sees no answer.
+      // Answering during an upload closes the connection before the sender sees the answer.
       else if (size > limit + discardedBytes) break;
     }
   }
@@ -193,7 +179,7 @@ async function readWhole(request: Request, limit: number, signal: AbortSignal) {
   return Buffer.concat(chunks);
 }
 
-/** Throws AppError `invalid` with the first problems in words. */
+/** Throws AppError `invalid`. */
 export function parseInput(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -202,12 +188,10 @@ export function parseInput(schema: Schema, value: unknown): unknown {
 
 function parseParams(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
-  // A malformed id names nothing that exists.
   if (!parsed.success) throw new AppError('not_found');
   return parsed.data;
 }
 
-/** The first problems in words, each with the field it is about. */
 function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
@@ -228,7 +212,6 @@ function assertCron(request: Request): void {
     throw new AppError('unauthorized', 'This address is for the scheduler.');
 }
 
-/** The one error table of the API. */
 function errorResponse(error: unknown, requestId: string): Response {
   const known = knownError(error, requestId);
   return Response.json(
@@ -244,7 +227,7 @@ function errorResponse(error: unknown, requestId: string): Response {
   );
 }
 
-/** The error as its causer may read it: whatever is not an AppError is logged and hidden. */
+/** Logs and hides every error that is not an AppError. */
 export function knownError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
     const { code, status } = error;

@@ -2,17 +2,16 @@ import 'server-only';
 
 type Line = { running: number; waiting: (() => void)[] };
 
-// Bundles evaluate this module more than once; the lines must be those of the process.
+// Bundles evaluate this module more than once; the queues belong to the process.
 const holder = globalThis as typeof globalThis & { inkwrightQueues?: Map<string, Line> };
 holder.inkwrightQueues ??= new Map();
 const lines = holder.inkwrightQueues;
 
-/** Whether anything waits for its turn under `name`. */
 export function hasWaiting(name: string): boolean {
   return (lines.get(name)?.waiting.length ?? 0) > 0;
 }
 
-/** Runs `work` when fewer than `most` others run under `name` in this process; they wait in line. */
+/** Runs max `most` calls at once under `name` in this process; the others wait in line. */
 export async function limitConcurrency<T>(
   name: string,
   most: number,
@@ -25,7 +24,7 @@ export async function limitConcurrency<T>(
   try {
     return await work();
   } finally {
-    // The place is handed on, so that a newcomer cannot take it in between.
+    // Hands its slot to the next waiter, so that a newcomer cannot take it in between.
     const next = line.waiting.shift();
     if (next) next();
     else line.running -= 1;

@@ -1,10 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Makes client errors of two answers that Next gives as 500: to TRACE, which its `Request` cannot
- * hold (405), and to bodies that are no arguments of an action (400). Actions themselves never fail.
- */
+/** Next answers 500 to TRACE and to malformed action bodies; this makes them 405 and 400. */
 export function answerOddRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

@@ -5,42 +5,32 @@ import { formatDelay } from '@/lib/format/when';
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-/** What one user may do how often. Windows begin at full minutes, hours and days of UTC. */
+/** Limits per user. Windows start at full minutes, hours and days of UTC. */
 export const rateLimits = {
-  /** Posts and images; every image of a bulk order counts. */
+  /** Every image of a bulk order counts. */
   start: { most: 30, windowSeconds: hour, what: 'new posts and images' },
   cancel: { most: 10, windowSeconds: hour, what: 'cancellations' },
-  /** Stops before the first section is finished, of posts whose text can be read already. */
+  /** Stops after the writing began and before the first section is finished. */
   freeStop: { most: 3, windowSeconds: day, what: 'free stops' },
-  /** Attempts to keep a stopped post, each of which asks for a safety check. */
   keep: { most: 30, windowSeconds: hour, what: 'attempts to keep a stopped post' },
-  /** Renaming, restoring and deleting a post, an image's description, brand colours, the voice. */
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
-  /** The editor saves by itself, at most every two seconds. */
   save: { most: 1_800, windowSeconds: hour, what: 'saves' },
-  /** Images of one's own, whether they turn out to be readable or not. */
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
-  /** Files of a post, each of which may read all its images, and of the whole ledger. */
   export: { most: 60, windowSeconds: hour, what: 'exports' },
-  /** Comparisons of a post with all the others, which read their texts. */
   compare: { most: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
-  /** Each visit asks Paddle for a session, whose own limit is one for all users. */
+  /** Paddle's limit on sessions is one for all users. */
   portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },
-  /** Titles, audiences and outlines together. */
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
   ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },
-  /** Refused and failed ones count here, though they cost nothing. */
+  /** Refused and failed rewrites count, although they cost nothing. */
   rewrite: { most: 20, windowSeconds: minute, what: 'rewrites' },
   rewriteOfDay: { most: 300, windowSeconds: day, what: 'rewrites' },
 } as const satisfies Record<string, { most: number; windowSeconds: number; what: string }>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/**
- * Counts `uses` against one of the user's {@link rateLimits}, or throws AppError `rate_limited`
- * with Retry-After and counts none. In a transaction the uses count only if it commits.
- */
+/** Throws AppError `rate_limited` and counts none. In a transaction, counts only on commit. */
 export async function assertWithinLimit(
   db: Db | Tx,
   userId: string,
@@ -52,7 +42,7 @@ export async function assertWithinLimit(
   await assertRateLimit(db, { key: `${name}:${userId}`, limit: most, windowSeconds, uses, told });
 }
 
-/** As {@link assertWithinLimit} for one use: false, and not counted, where that would throw. */
+/** As {@link assertWithinLimit} for one use, but returns false instead of throwing. */
 export async function countIfWithinLimit(
   db: Db | Tx,
   userId: string,
@@ -70,11 +60,9 @@ type Limit = {
   limit: number;
   windowSeconds: number;
   uses?: number;
-  /** The sentence before the one that says when it is possible again. */
   told?: string;
 };
 
-/** As {@link assertWithinLimit} for any key, at most `limit` uses in each window. */
 export async function assertRateLimit(
   db: Db | Tx,
   { key, limit, windowSeconds, uses = 1, told = 'That was a lot at once.' }: Limit,
@@ -88,7 +76,7 @@ export async function assertRateLimit(
   });
 }
 
-/** Windows of different lengths can begin at the same instant; the length keeps them apart. */
+/** Windows of different lengths can start at the same instant. */
 function windowKey(key: string, windowSeconds: number): string {
   return `${key}:${windowSeconds}`;
 }

@@ -4,26 +4,21 @@ import { AppError } from '@/lib/errors';
 
 type Asked = { headers: Headers };
 
-/** The host the browser addressed, seen through proxies if there are any. */
 function requestHost({ headers }: Asked): string {
   return first(headers, 'x-forwarded-host') ?? headers.get('host') ?? '';
 }
 
-/** "http:" or "https:" as the browser asked: APP_URL's, else what a proxy says, else null. */
 export function browserProtocol({ headers }: Asked): string | null {
   const told = first(headers, 'x-forwarded-proto');
   return appUrl()?.protocol ?? (told && `${told}:`);
 }
 
-/** Every proxy on the way adds its own; the first is the browser's. */
+/** Every proxy appends its own value; the first is the browser's. */
 function first(headers: Headers, name: string): string | null {
   return headers.get(name)?.split(',')[0]?.trim() || null;
 }
 
-/**
- * Refuses mutations that another site's page could have sent with our cookies. A request with a
- * bearer token and without cookies cannot be forged that way, so scripts need no Origin.
- */
+/** Scripts need no Origin: another site cannot send a bearer token without cookies. */
 export function assertSameOrigin(request: { headers: Headers }): void {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
@@ -42,7 +37,7 @@ export function assertSameOrigin(request: { headers: Headers }): void {
 function isOwnOrigin(origin: string, request: { headers: Headers }): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  // A proxy may pass neither host nor protocol on, so a given address is not compared with them.
+  // A proxy may forward neither host nor protocol, so APP_URL wins over both.
   const own = appUrl();
   if (own) return url.origin === own.origin;
   const protocol = browserProtocol(request);

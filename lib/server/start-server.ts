@@ -2,7 +2,7 @@ import 'server-only';
 import { checkSettings } from '@/lib/doctor/settings';
 import { logError } from '@/lib/observability/log';
 
-/** At the start of a server: says what is wrong with its settings and how to mend it, and goes on. */
+/** Logs wrong settings and how to fix them; the server starts anyway. */
 export function logConfigurationErrors(): void {
   const found = checkSettings().filter(({ state }) => state === 'wrong');
   for (const { what, says } of found) logError(`Configuration: ${what} ${says}`);

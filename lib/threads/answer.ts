@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Makes a module the entry of a thread: each message is an input, answered with its result or error. */
+/** Answers each message with `{ result }` or `{ error }`. */
 export function answerWith<Input>(work: (input: Input) => unknown): void {
   parentPort?.on('message', async (input: Input) => {
     try {

@@ -1,23 +1,20 @@
 import type { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '@/lib/server/limit-concurrency';
 
-/** Idle threads end after this time: each holds about 30 MB. */
+/** An idle thread holds about 30 MB. */
 const idleMs = 30_000;
 
-/** A thread was ended at its task's deadline, or ended itself for want of memory. */
 export class ThreadStopped extends Error {}
 
 type Limits = {
-  /** Tasks of one kind wait for each other, so that none of another kind waits for them. */
   kind: string;
-  /** Tasks of `kind` that run at once. */
   max: number;
-  /** The account whose work it is: it has one place at a time. */
+  /** User id; runs one task of a kind at a time. */
   owner: string;
   deadlineMs: number;
 };
 
-/** Runs messages in threads that `start` makes and that answer each with `{ result }` or `{ error }`. */
+/** The threads of `start` must answer as `answerWith` does. */
 export function threadPool(start: () => Worker) {
   const idle = new Map<Worker, NodeJS.Timeout>();
 
@@ -40,7 +37,7 @@ export function threadPool(start: () => Worker) {
     idle.set(thread, setTimeout(end, idleMs).unref());
   }
 
-  /** Throws {@link ThreadStopped} when the thread had to be ended. Waiting in line is not counted. */
+  /** Throws {@link ThreadStopped}. Time in the queue does not count. */
   function run(message: unknown, { kind, max, owner, deadlineMs }: Limits): Promise<unknown> {
     return limitConcurrency(`${kind}:${owner}`, 1, () =>
       limitConcurrency(kind, max, async () => {
