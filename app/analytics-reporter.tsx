@@ -5,7 +5,6 @@ import { usePublicConfig } from '@/hooks/public-config';
 import { mayShowFeedbackWidget } from '@/lib/analytics/feedback-widget';
 import { showFeedbackWidget, showUser, startPosthog } from '@/lib/analytics/posthog';
 
-/** Tells PostHog who is here and what page is shown. */
 export function AnalyticsReporter() {
   const { posthogKey: key, posthogHost: host } = usePublicConfig();
   const { user, appUser, isLoading } = useAuth();
@@ -16,7 +15,7 @@ export function AnalyticsReporter() {
   const status = appUser?.subscriptionStatus ?? 'none';
   const method = user?.app_metadata.provider ?? 'email';
   useEffect(() => {
-    // Events before it would be a visitor's, and then have to be joined.
+    // Earlier events would belong to an anonymous visitor and need joining.
     if (!key || isLoading) return;
     const started = startPosthog({ key, host });
     setStarted(started);

@@ -4,14 +4,10 @@ import { keepLanding } from '@/lib/analytics/landing';
 
 type Page = {
   search: string;
-  /** There is a key to report with. */
   isOn: boolean;
 };
 
-/**
- * Keeps the landing page's parameter, and loads the reporter when the browser has nothing else to
- * do; where the browser asks not to be tracked, neither.
- */
+/** Does nothing under Do Not Track. Loads the reporter when the browser is idle. */
 export function startAnalytics({ search, isOn }: Page, done: (reporter: ComponentType) => void) {
   if (doNotTrack()) return;
   const parameter = new URLSearchParams(search).get('u');

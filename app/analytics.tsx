@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Brings the analytics along when there is something for them to do. */
+/** Loads analytics code only with a key or a landing parameter. */
 export function Analytics({ posthogKey }: { posthogKey: string | null }) {
   const [Reporter, setReporter] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -1,9 +1,7 @@
 import localFont from 'next/font/local';
 
-/**
- * The Latin files; other scripts come from the packages' own style sheets. What stands in for them
- * while they load is fitted to their widths in globals.css, for the fonts of Linux and Android, too.
- */
+// Latin only: the packages' style sheets load other scripts. globals.css fits the fallback fonts'
+// widths, also for Linux and Android.
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',

@@ -1,6 +1,6 @@
 'use client';
 
-/** Replaces the whole document when even the layout failed, so it brings its own style. */
+/** Replaces the whole document, so it brings its own style. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">

@@ -10,7 +10,7 @@ import { siteDescription, siteUrl } from '@/lib/site';
 import { inter, newsreader } from './fonts';
 import { Providers } from './providers';
 
-/** Asked for at run time, because one build serves every address. */
+/** Computed at run time: one build serves every address. */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: siteUrl() ?? new URL('http://localhost:3000'),

@@ -17,7 +17,7 @@ export default function NotFound() {
           pen.
         </p>
         <Button asChild className="mt-8">
-          {/* A Link would bring its code to every page: each is sent with this screen inside. */}
+          {/* Every page is sent with this screen inside, so a Link would add its code to each. */}
           <a href="/">Back to Inkwright</a>
         </Button>
       </div>

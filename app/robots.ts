@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { siteUrl } from '@/lib/site';
 
-// The address is known at run time only.
+// The address is known only at run time.
 export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {

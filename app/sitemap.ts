@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next';
 import { siteUrl } from '@/lib/site';
 
-// The address is known at run time only.
+// The address is known only at run time.
 export const dynamic = 'force-dynamic';
 
-/** The pages that visitors can read. Empty without APP_URL: a sitemap holds whole addresses. */
+/** Empty without APP_URL: a sitemap needs absolute URLs. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const site = siteUrl();
   if (!site) return [];

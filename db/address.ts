@@ -10,15 +10,15 @@ type Tls = {
 };
 
 type DatabaseAddress = {
-  /** The address with only those parameters that the server itself understands. */
+  /** Keeps only parameters that Postgres understands. */
   url: string;
   ssl: false | 'require' | 'prefer' | Tls;
-  /** False behind a pooler that hands each transaction to another connection. */
+  /** False behind a transaction pooler. */
   prepare: boolean;
   connectTimeoutSeconds: number;
 };
 
-/** Parameters for the server. Postgres refuses a connection that names one it does not know. */
+// Postgres refuses a connection that names an unknown parameter.
 const ofTheServer = new Set([
   'application_name',
   'options',
@@ -29,9 +29,8 @@ const ofTheServer = new Set([
 ]);
 
 /**
- * What a DATABASE_URL says. Traffic that leaves this machine is encrypted unless `sslmode=disable`
- * says that its network is private; `ca` (PEM, or a file of it) also checks whom it talks to.
- * Throws an Error in words for the operator.
+ * Encrypts traffic to other hosts unless `sslmode=disable`; `ca` (PEM or file path) also verifies
+ * the server. Throws an Error worded for the operator.
  */
 export function databaseAddress(given: string, ca?: string): DatabaseAddress {
   const url = new URL(given);
@@ -61,7 +60,7 @@ function tlsOf(host: string, mode: string | null, ca: string | undefined): Datab
   return isLoopback(host) ? false : 'require';
 }
 
-/** Platforms keep variables of one line: then the certificate's lines are parted by `\n`. */
+// Platforms store one-line values, with `\n` between the certificate's lines.
 function pem(ca: string): string {
   if (ca.includes('-----BEGIN')) return ca.replaceAll('\\n', '\n');
   if (existsSync(ca)) return readFileSync(ca, 'utf8');
@@ -74,7 +73,7 @@ function isLoopback(host: string): boolean {
   return address === 'localhost' || address === '::1' || address === '';
 }
 
-/** Supabase's transaction pooler listens on 6543; other poolers are told by the address. */
+// Supabase's transaction pooler listens on 6543; others need `prepare` or `pgbouncer`.
 function mayPrepare(port: string, told: URLSearchParams): boolean {
   if (told.has('prepare')) return told.get('prepare') !== 'false';
   return told.get('pgbouncer') !== 'true' && port !== '6543';

@@ -9,7 +9,6 @@ import { survivingTransactions } from './safe-begin';
 import * as schema from './schema';
 
 export type Db = PostgresJsDatabase<typeof schema>;
-/** An open transaction; queries take `Db | Tx` as their first argument. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 type Connection = { url: string; sql: postgres.Sql; db: Db };
@@ -17,16 +16,13 @@ type Connection = { url: string; sql: postgres.Sql; db: Db };
 type Options = {
   url: string;
   max: number;
-  /** The certificate to check the server by, as PEM or as a file. */
+  /** PEM or file path. */
   ca?: string;
-  /** Seconds after which an unused connection is closed; 0 keeps it. 60 unless told. */
+  /** 0 keeps idle connections open. Defaults to 60. */
   idleSeconds?: number;
 };
 
-/**
- * Opens a pool. The caller ends it with `sql.end()`. What the address may say, such as
- * `?connect_timeout=60` or `?sslmode=disable`, is in address.ts.
- */
+/** The caller ends the pool with `sql.end()`. */
 export function connect(options: Options): Connection {
   hideValuesInErrors();
   const address = databaseAddress(options.url, options.ca);
@@ -36,8 +32,8 @@ export function connect(options: Options): Connection {
     idle_timeout: options.idleSeconds ?? 60,
     ssl: address.ssl,
     prepare: address.prepare,
-    // The driver asks for array types at every connect and drops the failure of that question, which
-    // would end the process. Lists go into queries as one parameter per element instead.
+    // The driver queries array types at each connect and drops a failure, which ends the process.
+    // Lists therefore go into queries as one parameter per element.
     fetch_types: false,
     onnotice: () => undefined,
     connection: { application_name: 'inkwright' },
@@ -46,7 +42,7 @@ export function connect(options: Options): Connection {
   return { url: options.url, sql, db: drizzle(sql, { schema }) };
 }
 
-// Bundles and hot reload evaluate this module more than once; the pool must be one.
+// Bundles and hot reload evaluate this module repeatedly; the pool must be shared.
 const holder = globalThis as typeof globalThis & { inkwrightDatabase?: Connection };
 
 function connection(): Connection {
@@ -63,12 +59,11 @@ function connection(): Connection {
   return holder.inkwrightDatabase;
 }
 
-/** The process-wide database. Throws AppError `unavailable` when none is configured. */
+/** Throws AppError `unavailable` without a configured database. */
 export function getDb(): Db {
   return connection().db;
 }
 
-/** The raw client behind {@link getDb}, for SQL outside the product's schema. */
 export function getSql(): postgres.Sql {
   return connection().sql;
 }

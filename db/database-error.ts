@@ -2,16 +2,12 @@ import 'server-only';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 
-/** Classes of errors whose message names things of the schema or the server, and never a value. */
+// Classes whose messages name schema or server objects, never values.
 const plainClasses = new Set(['08', '28', '3D', '42', '53', '55', '57', '58']);
 const longestStatement = 200;
 
-/**
- * A failed query as it may be logged: code, constraint, table, routine and the statement's text with
- * its placeholders. What the driver and drizzle throw holds the values too: posts, addresses, prompts.
- */
+/** Safe to log. Errors of the driver and drizzle contain values: posts, addresses, prompts. */
 class DatabaseError extends Error {
-  /** Only what the server or the driver told is set, under the driver's names. */
   readonly code?: string;
   readonly severity?: string;
   readonly constraint_name?: string;
@@ -38,14 +34,14 @@ function facts(error: Error): Record<string, string> {
 
 function wordsOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
-  // An error without a severity is the driver's own: about the connection, or a wrong call.
+  // Without a severity the error is the driver's own: the connection, or a wrong call.
   if (!('severity' in error)) return code ? error.message : `Query failed (${error.name})`;
-  // What ends a connection is about the connection.
+  // A FATAL error ends the connection and is about it.
   const isPlain = plainClasses.has(code.slice(0, 2)) || error.severity === 'FATAL';
   return isPlain ? error.message : `Database error ${code}`;
 }
 
-/** The error without values, where it is one of a query. Anything else comes back unchanged. */
+/** Errors that are not from a query pass unchanged. */
 export function withoutValues(error: unknown, statement = ''): unknown {
   if (error instanceof DatabaseError) return error;
   if (error instanceof DrizzleQueryError) return withoutValues(error.cause, error.query);
@@ -58,7 +54,7 @@ type Queries = {
   hidesValues?: true;
 };
 
-/** Makes every query of drizzle throw {@link DatabaseError}: its own error repeats the values. */
+/** Makes every drizzle query throw {@link DatabaseError}: drizzle's own error has the values. */
 export function hideValuesInErrors(): void {
   const queries = PgPreparedQuery.prototype as unknown as Queries;
   if (queries.hidesValues) return;

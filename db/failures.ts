@@ -15,10 +15,8 @@ const gone = new Set([
   '57P02',
   '57P03',
   '53300',
-  // The server ended a transaction that idled.
   '25P03',
-  // It is there and takes no writes: a full disk, no memory, or set to read only, as hosts do when
-  // the disk is full.
+  // The server takes no writes: disk full, no memory, or read only, as hosts set on a full disk.
   '25006',
   '53100',
   '53200',
@@ -26,17 +24,14 @@ const gone = new Set([
   '58030',
 ]);
 
-/**
- * True when an error (or what caused it) says that the database cannot be reached or cannot write
- * now: what failed may be tried again later.
- */
+/** The database cannot be reached or cannot write now; the caller may retry later. */
 export function isDatabaseGone(error: unknown): boolean {
   return (
     causeCodes(error).some((code) => gone.has(code) || code.startsWith('08')) || isRefused(error)
   );
 }
 
-/** A pooler that has no connection left ends ours with FATAL XX000, "(EMAXCLIENTCONN) …" and others. */
+/** A pooler without free connections fails with FATAL XX000, e.g. "(EMAXCLIENTCONN) …". */
 export function isRefused(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code, severity } = at as Error & { code?: unknown; severity?: unknown };
@@ -46,7 +41,7 @@ export function isRefused(error: unknown): boolean {
   return false;
 }
 
-/** The Postgres or driver codes of an error and of what caused it, outermost first. */
+/** Includes the codes of causes, outermost first. */
 export function causeCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
@@ -55,7 +50,6 @@ export function causeCodes(error: unknown): string[] {
   return codes;
 }
 
-/** The unique index or check that a write ran into, or null. */
 export function violatedConstraint(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('constraint_name' in at) return String(at.constraint_name);

@@ -6,22 +6,17 @@ import { causeCodes } from './failures';
 
 type Options = {
   folder?: string;
-  /** The certificate to check the server by, as PEM or as a file. */
+  /** PEM or file path. */
   ca?: string;
 };
 
-/** A lock that is waited for makes every later query of the table wait behind it. */
+// While a migration waits for a lock, every later query of the table waits behind it.
 const lockTimeoutMs = 4_000;
 const lockTries = 15;
 const lockNotAvailable = '55P03';
-/** Any number that names this lock and no other. */
 const migrationLock = 4_712_305;
 
-/**
- * Brings the database at `url` to the newest schema. Safe to run at every start, by several at once
- * and while the product runs. Each migration is a transaction of its own: a lock on a table ends
- * before the next one rewrites rows.
- */
+/** Safe to run concurrently and in production: each migration is a transaction of its own. */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
   const { folder = './db/migrations', ca } = options;
   const address = databaseAddress(url, ca);
@@ -48,7 +43,7 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
   }
 }
 
-/** Names the first migration: data with another one cannot be brought up to date. */
+/** Hash of the first migration: data with another one cannot be upgraded. */
 export function schemaBeginning(folder = './db/migrations'): string {
   return readMigrationFiles({ migrationsFolder: folder })[0]?.hash ?? '';
 }
@@ -67,7 +62,7 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
   await sql.begin(async (tx) => {
-    // Another runner may be at it for long: that is waited for before the timeout holds.
+    // Wait for another runner before the lock timeout applies.
     await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`;
     if ((await lastApplied(tx)) >= migration.folderMillis) return;
     await tx.unsafe(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);

@@ -5,13 +5,10 @@ type Client = { unsafe: postgres.Sql['unsafe'] };
 type Unsafe = (text: string, params?: unknown[], options?: { prepare?: boolean }) => unknown;
 type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>;
 
-/** Lists of every length make queries of every length; the driver forgets none of those it names. */
+// Lists of varying length make many statements, and the driver never forgets a named one.
 const mostStatements = 1_000;
 
-/**
- * Lets the server keep prepared queries. Drizzle turns that off, which costs each query a second
- * round trip and a new plan. Without effect where the client was opened with `prepare: false`.
- */
+/** Drizzle disables prepared statements, which costs each query a round trip and a new plan. */
 export function namedStatements(sql: postgres.Sql): postgres.Sql {
   const named = new Set<string>();
   const worthNaming = (text: string) => {

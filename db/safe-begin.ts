@@ -15,10 +15,8 @@ const connectionEnds = new Set([
 
 type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>;
 
-/**
- * Makes transactions survive a lost connection. postgres.js 3.4.9 then writes to a closed socket
- * and throws outside of any catch (issue 1208), so nothing is sent once the connection is gone.
- */
+// postgres.js 3.4.9 throws outside any catch on a closed socket (issue 1208), so nothing is sent
+// once the connection is lost.
 export function survivingTransactions(sql: postgres.Sql): postgres.Sql {
   const begin = sql.begin.bind(sql) as Begin;
   const surviving: Begin = (run) =>
@@ -43,7 +41,6 @@ export function survivingTransactions(sql: postgres.Sql): postgres.Sql {
   return Object.assign(sql, { begin: surviving as typeof sql.begin });
 }
 
-/** The transaction's client; throws what ended the connection instead of using it again. */
 function refusingOnceLost(
   tx: postgres.TransactionSql,
   lost: () => unknown,

@@ -14,10 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/**
- * The private schema: PostgREST exposes `public` only. Row level security, revokes and triggers are
- * in migrations/0001_guards.sql, because drizzle-kit cannot express them.
- */
+// PostgREST exposes only `public`. migrations/0001_guards.sql has the revokes and triggers, which
+// drizzle-kit cannot express.
 export const app = pgSchema('app');
 
 export const subscriptionStatuses = [
@@ -46,7 +44,6 @@ const createdAt = () => instant('created_at').notNull().defaultNow();
 export const profiles = app.table(
   'profiles',
   {
-    /** The auth user's id. */
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     firstName: text('first_name'),
@@ -54,10 +51,7 @@ export const profiles = app.table(
     profileImageUrl: text('profile_image_url'),
     creditsAvailable: integer('credits_available').notNull().default(0),
     creditsHeld: integer('credits_held').notNull().default(0),
-    /**
-     * As of the last event. "expired" with a `period_end` to come is cancelled and still paid:
-     * currentStatus in lib/billing/plans.ts reads it.
-     */
+    /** As of the last event; read it through `currentStatus` of lib/billing/plans.ts. */
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('none'),
@@ -75,7 +69,7 @@ export const profiles = app.table(
   ],
 );
 
-/** Set in settings: a Creator's colours enter image prompts, anybody's voice the writing brief. */
+/** Colours are for Creators and enter image prompts; the voice enters the writing brief. */
 export type Brand = {
   colors?: { name: string; hex: string }[];
   voice?: { samples: string[]; banned: string[] };
@@ -89,7 +83,7 @@ export const creditEntries = app.table(
       .notNull()
       .references(() => profiles.id),
     kind: text('kind', { enum: entryKinds }).notNull(),
-    /** Credits moved, positive except for clawbacks and negative adjustments. */
+    /** Positive except for clawbacks and negative adjustments. */
     amount: integer('amount').notNull(),
     availableAfter: integer('available_after').notNull(),
     heldAfter: integer('held_after').notNull(),
@@ -124,19 +118,18 @@ export const posts = app.table(
     metaDescription: text('meta_description'),
     readerPersona: text('reader_persona'),
     wordCount: integer('word_count').notNull().default(0),
-    /** 0 to 100 by the rules of lib/seo of this version; null for a text without words, or not yet. */
+    /** 0 to 100; null for a text without words, or not scored yet. */
     seoScore: smallint('seo_score'),
     seoVersion: smallint('seo_version'),
-    /** The model that wrote it, so that a demo draft can always be told. */
+    /** The model, so that a demo draft stays recognizable. */
     generatedBy: text('generated_by').notNull(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When its owner deleted it; it can be restored until the cleaning erases it. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
     uniqueIndex('posts_job').on(t.jobId),
-    // The list in each of its orders. A search reads title and keyword from the first alone.
+    // One index per list order. A search reads title and keyword from the first alone.
     index('posts_listed')
       .on(t.userId, t.createdAt.desc(), t.id.desc(), t.title, t.keyword)
       .where(sql`${t.deletedAt} is null`),
@@ -150,17 +143,13 @@ export const posts = app.table(
       .on(t.userId, t.deletedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is not null`),
     index('posts_erasable').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    // Those whose score older rules gave, for the run that renews them.
     index('posts_seo_version').on(sql`coalesce(${t.seoVersion}, 0)`),
   ],
 );
 
 export const versionKinds = ['original', 'edit', 'restore', 'kept'] as const;
 
-/**
- * What a post's title and text were. The newest one that is not "kept" is the text as it is now;
- * "kept" is a text that lost against another change and never was the post's.
- */
+/** The newest that is not "kept" is the current text; a "kept" one lost against another change. */
 export const postVersions = app
   .table(
     'post_versions',
@@ -168,22 +157,19 @@ export const postVersions = app
       postId: uuid('post_id')
         .notNull()
         .references(() => posts.id, { onDelete: 'cascade' }),
-      /** Counts from 1 within its post. */
       number: integer('number').notNull(),
       userId: uuid('user_id')
         .notNull()
         .references(() => profiles.id),
       kind: text('kind', { enum: versionKinds }).notNull(),
-      /** The open editor that wrote it: its saves of ten minutes are one version. */
+      /** The open editor: its saves of ten minutes are one version. */
       session: uuid('session'),
       title: text('title').notNull(),
       content: text('content').notNull(),
       wordCount: integer('word_count').notNull(),
-      /** As those of the post when this was its text; null where they were not known. */
       seoScore: smallint('seo_score'),
       seoVersion: smallint('seo_version'),
       createdAt: createdAt(),
-      /** Its last save. */
       updatedAt: instant('updated_at').notNull().defaultNow(),
     },
     (t) => [primaryKey({ columns: [t.postId, t.number] })],
@@ -201,7 +187,7 @@ export const jobs = app.table(
       .references(() => profiles.id),
     type: text('type', { enum: jobTypes }).notNull(),
     status: text('status', { enum: jobStatuses }).notNull().default('pending'),
-    /** Newest version of the shapes of `data` and of the recorded outputs; older workers leave it alone. */
+    /** Newest shape of `data` and step outputs; older workers skip the job. */
     version: integer('version').notNull().default(1),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     progress: jsonb('progress')
@@ -210,7 +196,7 @@ export const jobs = app.table(
       .default({ percentage: 0, message: 'Queued', timeElapsed: 0 }),
     result: jsonb('result').$type<Record<string, unknown>>(),
     error: text('error'),
-    /** Class of the last error: retry, fatal, cancelled. */
+    /** Last verdict (retry, wait, fatal, cancelled, unavailable), or dead or refunded. */
     errorClass: text('error_class'),
     /** Attempts since the last recorded step. */
     attempt: integer('attempt').notNull().default(0),
@@ -220,10 +206,9 @@ export const jobs = app.table(
     leaseUntil: instant('lease_until'),
     cancelRequestedAt: instant('cancel_requested_at'),
     idempotencyKey: text('idempotency_key'),
-    /** Fingerprint of the request behind the key, to refuse a reuse for something else. */
+    /** Detects reuse of the key for another request. */
     requestHash: text('request_hash'),
     priority: integer('priority').notNull().default(0),
-    /** Credits set aside at the enqueue; null where a version before this column enqueued. */
     price: integer('price'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -234,17 +219,16 @@ export const jobs = app.table(
     uniqueIndex('jobs_idempotency')
       .on(t.userId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
-    // The queue, in its order, without history: what waits is due at its time, what is worked on when
-    // its lease ends.
+    // The queue in its order: due at `run_at`, or at the lease's end while running.
     index('jobs_queue')
       .on(t.priority.desc(), sql`coalesce(${t.leaseUntil}, ${t.runAt})`)
       .where(sql`${t.status} in ('pending', 'in-progress')`),
-    // A user's poll, and the per-user limit, which every claim counts for every job it passes over.
+    // Polls and the per-user limit, which every claim counts for every job it skips.
     index('jobs_unfinished')
       .on(t.userId, t.status)
       .where(sql`${t.status} in ('pending', 'in-progress')`),
     index('jobs_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    // One image at a time per user: the database says so, not a read before.
+    // The database allows one image at a time, not a prior read.
     uniqueIndex('jobs_one_image')
       .on(t.userId)
       .where(
@@ -255,7 +239,7 @@ export const jobs = app.table(
 
 export type StepUsage = { inputTokens?: number; outputTokens?: number; model?: string };
 
-/** Insert-only: the first record of a step counts, a later writer reads it. */
+/** Insert-only: the first record of a step counts. */
 export const jobSteps = app.table(
   'job_steps',
   {
@@ -266,7 +250,6 @@ export const jobSteps = app.table(
     inputHash: text('input_hash').notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
     usage: jsonb('usage').$type<StepUsage>(),
-    /** Version of the shape of `output`. */
     version: integer('version').notNull().default(1),
     attempt: integer('attempt').notNull(),
     createdAt: createdAt(),
@@ -274,12 +257,11 @@ export const jobSteps = app.table(
   (t) => [primaryKey({ columns: [t.jobId, t.stepKey] })],
 );
 
-/** What a running job has written so far, for processes that do not run it. */
 export const jobTexts = app.table('job_texts', {
   jobId: uuid('job_id')
     .primaryKey()
     .references(() => jobs.id),
-  /** The claim that wrote it: the text of any other than the current one counts for nothing. */
+  /** Only the text of the current claim counts. */
   leaseToken: uuid('lease_token').notNull(),
   cursor: text('cursor').notNull(),
   sections: jsonb('sections').$type<{ section: number; text: string }[]>().notNull(),
@@ -302,7 +284,7 @@ export const images = app.table(
     size: text('size').notNull(),
     path: text('path').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Bytes of all files of the image; null where a version before this column stored it. */
+    /** Bytes of all files of an upload; null for a generated image. */
     storedBytes: integer('stored_bytes'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -316,15 +298,13 @@ export const images = app.table(
   ],
 );
 
-/** Paddle's subscription statuses. */
 export const paddleStatuses = ['active', 'canceled', 'past_due', 'paused', 'trialing'] as const;
 
-/** Paddle's subscriptions as their newest event describes them; a profile's status follows from them. */
+/** As of the newest event; a profile's status follows from them. */
 export const subscriptions = app
   .table(
     'subscriptions',
     {
-      /** Paddle's `sub_…`. */
       id: text('id').primaryKey(),
       userId: uuid('user_id')
         .notNull()
@@ -332,17 +312,15 @@ export const subscriptions = app
       customerId: text('customer_id').notNull(),
       priceId: text('price_id'),
       status: text('status', { enum: paddleStatuses }).notNull(),
-      /** cancel, pause or resume, and when. */
       scheduledAction: text('scheduled_action'),
       scheduledAt: instant('scheduled_at'),
-      /** Until when it is paid; kept when Paddle stops naming a period at the end. */
+      /** Kept when Paddle stops naming a period at the end. */
       periodEnd: instant('period_end'),
       nextBilledAt: instant('next_billed_at'),
       canceledAt: instant('canceled_at'),
-      /** The event that this row shows: an older one is not applied. Ties go by the id. */
+      /** Older events are not applied; ties go by `eventId`. */
       eventAt: instant('event_at').notNull(),
       eventId: text('event_id').notNull(),
-      /** When it was last compared with Paddle. */
       checkedAt: instant('checked_at').notNull().defaultNow(),
       createdAt: createdAt(),
     },
@@ -353,15 +331,9 @@ export const subscriptions = app
   )
   .enableRLS();
 
-/**
- * What a completed payment has granted, line by line. `total` is in the currency's smallest unit;
- * `isUnknown` while the price is not one of ours, so that its credits may still come.
- */
+/** `total`: smallest currency unit. `isUnknown`: not one of our prices, credits may still come. */
 export type PaymentLine = { id: string; credits: number; total: number; isUnknown?: boolean };
-/**
- * A refund or chargeback of a payment, or the end of one. `taken` is how many credits the ledger
- * moved for it, null while it has no entry; `returned` says that they came back.
- */
+/** `taken`: credits moved, null before a ledger entry. `returned`: they came back. */
 export type PaymentAdjustment = {
   action: string;
   status: string;
@@ -371,19 +343,17 @@ export type PaymentAdjustment = {
   returned: boolean;
 };
 
-/** Paddle's transactions: checkouts that were started, and payments that events told of. */
+/** Paddle's transactions: checkouts that were started, and payments known from events. */
 export const payments = app
   .table(
     'payments',
     {
-      /** Paddle's `txn_…`. */
       id: text('id').primaryKey(),
-      /** Null while only an adjustment told of it. */
+      /** Null while only an adjustment is known. */
       userId: uuid('user_id').references(() => profiles.id),
-      /** What a checkout of ours sells: the plan's or the pack's id. */
       product: text('product'),
       checkoutUrl: text('checkout_url'),
-      /** Paddle's status, or one of ours for a checkout nobody has paid: open, replaced, given-up. */
+      /** Paddle's, or ours: open, replaced, given-up, and unknown before an event is applied. */
       status: text('status').notNull(),
       subscriptionId: text('subscription_id'),
       lines: jsonb('lines').$type<PaymentLine[]>(),
@@ -391,7 +361,6 @@ export const payments = app
         .$type<Record<string, PaymentAdjustment>>()
         .notNull()
         .default({}),
-      /** Credits that adjustments have taken back, less what they returned. */
       takenBack: integer('taken_back').notNull().default(0),
       eventAt: instant('event_at'),
       eventId: text('event_id'),
@@ -400,14 +369,12 @@ export const payments = app
     },
     (t) => [
       index('payments_user').on(t.userId, t.createdAt.desc()),
-      // A second click on the same button gets the checkout that is open.
+      // A second click on the same button gets the open checkout.
       uniqueIndex('payments_one_open').on(t.userId, t.product).where(sql`${t.status} = 'open'`),
       index('payments_subscription').on(t.subscriptionId),
-      // Those whose end is not known yet, for the comparison with Paddle.
       index('payments_unfinished')
         .on(t.checkedAt)
         .where(sql`${t.status} not in ('completed', 'canceled', 'given-up')`),
-      // Those that may tell of a subscription that is not known yet.
       index('payments_completed')
         .on(t.checkedAt)
         .where(sql`${t.status} = 'completed' and ${t.subscriptionId} is not null`),
@@ -424,9 +391,8 @@ export const webhookEvents = app.table(
     type: text('type').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     outcome: text('outcome', { enum: eventOutcomes }),
-    /** Why it was ignored or parked, for the operator. */
     reason: text('reason'),
-    /** The transaction or subscription it is about. */
+    /** Transaction or subscription id. */
     subject: text('subject'),
     payload: jsonb('payload').$type<unknown>().notNull(),
     createdAt: createdAt(),
@@ -446,10 +412,7 @@ export const rateLimits = app.table(
 
 export const rewriteStatuses = ['running', 'done', 'refused'] as const;
 
-/**
- * Changes of wording that were asked for, kept for two days: they tell what of a day was free, and
- * answer a repeated request. A failed one leaves no row.
- */
+/** Kept for two days to count the free ones of a day and to answer a repeated request. */
 export const rewrites = app
   .table(
     'rewrites',
@@ -461,11 +424,10 @@ export const rewrites = app
         .references(() => profiles.id),
       idempotencyKey: text('idempotency_key').notNull(),
       requestHash: text('request_hash').notNull(),
-      /** Credits set aside for it; 0 for a free one. */
       price: integer('price').notNull(),
       status: text('status', { enum: rewriteStatuses }).notNull().default('running'),
       answer: jsonb('answer').$type<unknown>(),
-      /** A running one whose process is gone ends here. */
+      /** When a running rewrite counts as abandoned. */
       expiresAt: instant('expires_at').notNull(),
       createdAt: createdAt(),
     },
@@ -476,13 +438,12 @@ export const rewrites = app
   )
   .enableRLS();
 
-/** Open event streams: at most one row per user and slot, which lapses when its process is gone. */
+/** A slot lapses when its process is gone. */
 export const eventStreams = app
   .table(
     'event_streams',
     {
       userId: uuid('user_id').notNull(),
-      /** 1 to the most that a user may have. */
       slot: integer('slot').notNull(),
       streamId: uuid('stream_id').notNull(),
       expiresAt: instant('expires_at').notNull(),
@@ -491,7 +452,6 @@ export const eventStreams = app
   )
   .enableRLS();
 
-/** How far each cleaning has come: every run does a bounded part and remembers where it stopped. */
 export const cleanings = app
   .table('cleanings', {
     task: text('task').primaryKey(),

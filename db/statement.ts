@@ -5,15 +5,11 @@ import { withoutValues } from './database-error';
 
 const dialect = new PgDialect();
 
-/** What a session of the driver has beyond those of drizzle's other databases. */
 type Session = {
   client: { unsafe: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]> };
 };
 
-/**
- * A statement built once, for queries at the beginning and end of every job: building costs as much
- * as running. Values are `sql.placeholder(name)`; rows have the database's names.
- */
+/** Built once: building costs as much as running. Rows have the database's column names. */
 export function statement<Row, Values extends Record<string, unknown>>(
   query: SQL,
 ): (db: Db | Tx, values: Values) => Promise<Row[]> {

@@ -1,10 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 
-/**
- * The value as it comes back from a jsonb column. Zero characters and half surrogate pairs, which
- * Postgres refuses, are dropped or replaced, since models do produce them.
- */
+/** Models produce NUL characters and half surrogate pairs, which Postgres refuses. */
 export function storable(value: unknown): unknown {
   const text = JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'string' ? Buffer.from(part.replaceAll('\0', '')).toString() : part,
@@ -12,7 +9,7 @@ export function storable(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** The same text for equal JSON values, whatever the order of their keys, as a SHA-256. */
+/** SHA-256; equal for equal JSON values, whatever the order of their keys. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256')
     .update(canonical(storable(value)))

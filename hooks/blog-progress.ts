@@ -1,10 +1,6 @@
 import { isRecord, type JsonStore } from '@/lib/browser/browser-storage';
 import type { JobView } from '@/lib/jobs/schema';
 
-/**
- * What the browser remembers of a running blog generation. Pure rules first, storage below. The server's own progress, once polled, is the
- * truth; this fills the time until then and survives a reload.
- */
 export type BlogProgress = {
   isLoading: boolean;
   error: string | null;
@@ -14,10 +10,10 @@ export type BlogProgress = {
   progress: number;
 };
 
-/** A run that failed this recently (in seconds of work) is taken up again after a reload. */
+// A run that failed after at most this much work resumes on reload.
 const resumeWindowSeconds = 300;
 
-/** What the server reports before the first step of a post is recorded, at most. */
+// The server reports at most this before the first step is recorded.
 const firstStepPercent = 4;
 
 export const startedProgress: BlogProgress = {
@@ -27,23 +23,19 @@ export const startedProgress: BlogProgress = {
   progress: 0,
 };
 
-/** Percent after `seconds` of work: 85 at most for the first 15 seconds, then up to 95. */
+/** Percent after `seconds` of work. A guess, so it stops at 95. */
 export function progressAfter(seconds: number): number {
   if (seconds <= 15) return Math.min(85, (seconds / 20) * 85);
   return Math.min(95, 85 + ((seconds - 15) / 5) * 10);
 }
 
-/** One second later; a record that is not loading stays as it is. */
 export function tickProgress(record: BlogProgress): BlogProgress {
   if (!record.isLoading) return record;
   const timeElapsed = record.timeElapsed + 1;
   return { ...record, timeElapsed, progress: progressAfter(timeElapsed) };
 }
 
-/**
- * A stored record on load. Null means that it is done and must be deleted with its form data;
- * a loading one, or one that failed within the window, goes on with the error cleared.
- */
+/** Returns null for a finished record. A loading one, or one that failed early, resumes. */
 export function restoreProgress(record: BlogProgress): BlogProgress | null {
   if (record.progress >= 100) return null;
   const { timeElapsed } = record;
@@ -53,10 +45,7 @@ export function restoreProgress(record: BlogProgress): BlogProgress | null {
   return record;
 }
 
-/**
- * The record once its job has ended: an error is kept for the next load; null when it is done with,
- * because the post is there or its writer has stopped it.
- */
+/** Keeps an error for the next load; null when the post exists or its owner cancelled. */
 export function endProgress(
   record: BlogProgress,
   job: Pick<JobView, 'status' | 'error'>,
@@ -65,10 +54,7 @@ export function endProgress(
   return { ...record, isLoading: false, error: job.error ?? 'An unknown error occurred' };
 }
 
-/**
- * The percentage to show for a running job: the curve until the server has recorded a first step,
- * and the larger of the two. `held` is what the curve had reached by then; it is not taken back.
- */
+/** Uses the curve until the server records a step, then never falls below `held`. */
 export function shownPercentage(server: number, curve: number, held = 0): number {
   const isGuess = server <= firstStepPercent;
   return Math.max(server, isGuess ? Math.round(curve) : held);
@@ -77,7 +63,6 @@ export function shownPercentage(server: number, curve: number, held = 0): number
 const progressKey = (userId: string) => `inkwright:blog-progress:${userId}`;
 const formKey = (userId: string) => `inkwright:blog-form:${userId}`;
 
-/** Reads and restores the stored record; a finished or unreadable one is deleted. */
 export function loadBlogProgress(store: JsonStore, userId: string): BlogProgress | null {
   const stored = store.read(progressKey(userId));
   const restored = isProgress(stored) ? restoreProgress(stored) : null;
@@ -85,7 +70,6 @@ export function loadBlogProgress(store: JsonStore, userId: string): BlogProgress
   return restored;
 }
 
-/** Saves the record, and the form it was started from, with its job, when given. */
 export function saveBlogProgress(
   store: JsonStore,
   { userId, record, form }: { userId: string; record: BlogProgress; form?: { jobId: string } },
@@ -94,7 +78,6 @@ export function saveBlogProgress(
   if (form !== undefined) store.write(formKey(userId), form);
 }
 
-/** The job that the stored record is about, if the form kept with it says so. */
 export function startedJobId(store: JsonStore, userId: string): string | null {
   const form = store.read(formKey(userId));
   return isRecord(form) && typeof form.jobId === 'string' ? form.jobId : null;

@@ -7,7 +7,6 @@ type Place = { postId: string; imageKey: string };
 const shown = new Set<string>();
 const nameOf = ({ postId, imageKey }: Place) => `${postId}:${imageKey}`;
 
-/** Says that the place of an image is on the screen. */
 export function useImageOnScreen({ postId, imageKey }: Place): void {
   useEffect(() => {
     const name = nameOf({ postId, imageKey });
@@ -16,7 +15,6 @@ export function useImageOnScreen({ postId, imageKey }: Place): void {
   }, [postId, imageKey]);
 }
 
-/** True for an image job whose place is on the screen of this tab. */
 export function isImageOnScreen({ data }: JobView): boolean {
   const { postId, imageId } = data;
   return Boolean(postId && imageId && shown.has(nameOf({ postId, imageKey: imageId })));

@@ -2,30 +2,25 @@ import type { Notice } from '@/lib/browser/notify';
 import { imagePrice } from '@/lib/credits/prices';
 import type { JobView } from '@/lib/jobs/schema';
 
-/** The error of a job that its owner has stopped. */
 const stopped = 'Cancelled';
 const failedMs = 6_000;
 const creditsBack = 'Nothing was charged: the credits are back in your balance.';
 
-/**
- * What to say when a job has ended. `imageOnScreen` is true when the place of the image is on the
- * screen, which then says it in the words of the image block.
- */
+/** `imageOnScreen`: the image block is visible, so the notice uses its wording. */
 export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
   if (job.status === 'completed') return completed(job, imageOnScreen);
   return job.error === stopped ? stoppedNotice(job) : failed(job, imageOnScreen);
 }
 
-/** What each kind of work is called in its notices; a new kind needs its words here. */
 const words: Record<JobView['type'], { stopped: string; failed: string }> = {
   'blog-generation': { stopped: 'Post stopped', failed: 'Blog generation failed' },
   'image-generation': { stopped: 'Image stopped', failed: 'Image generation failed' },
 };
 const unknownWork = { stopped: 'Work stopped', failed: 'Work failed' };
-/** A newer server may know kinds that this page does not. */
+// A newer server may send types that this page does not know.
 const wordsOf = ({ type }: JobView) => words[type] ?? unknownWork;
 
-/** The post that a job has left, also when it was stopped before its end. */
+/** A job stopped before its end may also leave a post. */
 export function postIdOf(job: JobView): string | null {
   if (job.type !== 'blog-generation') return null;
   return job.result?.postId ?? job.result?.post?.id ?? null;
@@ -83,7 +78,6 @@ function failed(job: JobView, imageOnScreen: boolean): Notice {
   };
 }
 
-/** A failed job has given its credits back. Some errors say so themselves. */
 function withCredits(error: string): string {
   if (error.includes('Nothing was charged')) return error;
   return `${/[.!?…]$/.test(error) ? error : `${error}.`} ${creditsBack}`;

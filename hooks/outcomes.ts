@@ -5,19 +5,15 @@ import type { JobView } from '@/lib/jobs/schema';
 const announcedKey = 'toasted-jobs';
 const awaitedKey = 'inkwright:awaited-jobs';
 const kept = { announced: 200, awaited: 50 };
-/** For a job that this browser has not seen running, an older end is no news. */
+// The end of a job that this browser never saw running is news only this long.
 const newsMs = 5 * 60_000;
 
-/**
- * What one tab knows of how jobs end. `store` keeps the jobs that this browser has seen unfinished:
- * their end is news whenever it is found, also after the browser was closed.
- */
+/** The end of a job once seen running is news whenever it is found, even after a restart. */
 export function createOutcomes(store: JsonStore) {
   let finished: ReadonlySet<string> | null = null;
   const awaited = new Set(storedIds(store, awaitedKey));
   const seenEnds = new Set<string>();
 
-  /** Takes in the latest list. Returns the jobs that ended since the one before. */
   function see(jobs: JobView[]): JobView[] {
     const before = finished;
     const ends = jobs.filter(isOver);
@@ -30,15 +26,11 @@ export function createOutcomes(store: JsonStore) {
     return ended;
   }
 
-  /** True when `see` has returned the job. */
   function sawEnd(job: JobView): boolean {
     return seenEnds.has(job.id);
   }
 
-  /**
-   * True for a finished job that this browser awaits, and for any in the five minutes after its end.
-   * `now` is in milliseconds of this browser's clock, which may be days off on either side.
-   */
+  /** `now` and the server's clock may differ in either direction, hence `Math.abs`. */
   function isNews(job: JobView, now = Date.now()): boolean {
     if (!isOver(job)) return false;
     return awaited.has(job.id) || Math.abs(now - Date.parse(job.updatedAt)) < newsMs;
@@ -47,13 +39,11 @@ export function createOutcomes(store: JsonStore) {
   return { see, sawEnd, isNews };
 }
 
-/** Those of the jobs that no tab of this browser has announced. */
 export function unannounced(jobs: JobView[], store: JsonStore): JobView[] {
   const known = storedIds(store, announcedKey);
   return jobs.filter(({ id }) => !known.includes(id));
 }
 
-/** As {@link unannounced}; they count as announced from now. */
 export function takeUnannounced(jobs: JobView[], store: JsonStore): JobView[] {
   const fresh = unannounced(jobs, store);
   addIds(store, announcedKey, fresh, kept.announced);

@@ -1,10 +1,9 @@
 import { isRecord, tabStore } from '@/lib/browser/browser-storage';
 
-/** A checkout of this tab that was opened and has not ended, so that a reload can go on with it. */
 type PendingPurchase = { transactionId: string; product: string; isPaid: boolean };
 
 const key = 'inkwright-purchase';
-/** As Paddle writes it into payment links. */
+// Paddle's query parameter in payment links.
 const linkName = '_ptxn';
 const keptMs = 3_600_000;
 
@@ -12,7 +11,6 @@ export function savePendingPurchase(userId: string, purchase: PendingPurchase): 
   tabStore.write(key, { ...purchase, userId, at: Date.now() });
 }
 
-/** The pending purchase of this user, unless it is over an hour old. */
 export function readPendingPurchase(userId: string): PendingPurchase | null {
   const stored = tabStore.read(key);
   if (!isRecord(stored) || stored.userId !== userId) return null;
@@ -26,17 +24,16 @@ export function forgetPendingPurchase(): void {
   tabStore.remove(key);
 }
 
-/** True when this tab has a checkout to go on with, or was opened by a payment link. */
 export function hasPendingPurchase(): boolean {
   return tabStore.read(key) !== null || new URLSearchParams(window.location.search).has(linkName);
 }
 
-/** The transaction of the payment link that this page was opened by, once; null without one. */
+/** Returns a payment link's transaction once: removes it from the address. */
 export function takePaymentLink(): string | null {
   const url = new URL(window.location.href);
   const transactionId = url.searchParams.get(linkName);
   if (!transactionId) return null;
-  // Paddle.js would open what it finds here by itself, too.
+  // Paddle.js would also open it by itself.
   url.searchParams.delete(linkName);
   window.history.replaceState(window.history.state, '', url);
   return transactionId;

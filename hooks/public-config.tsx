@@ -6,7 +6,6 @@ const ConfigContext = createContext<PublicConfig | null>(null);
 
 export const PublicConfigProvider = ConfigContext.Provider;
 
-/** What the server lets the browser know of its configuration. */
 export function usePublicConfig(): PublicConfig {
   const config = useContext(ConfigContext);
   if (!config) throw new Error('usePublicConfig needs a PublicConfigProvider above it.');

@@ -8,15 +8,12 @@ type Props = { seeds: Seed[]; at: number; children: ReactNode };
 
 const SeedsContext = createContext<ReadonlyMap<string, unknown>>(new Map());
 
-/**
- * Puts what the server read into the query cache before the children render: React Query's boundary
- * waits for an effect, and late parts would not match the HTML. Newer data stays.
- */
+/** Seeds before render: React Query's boundary waits for an effect, too late to match the HTML. */
 export function SeedQueries({ seeds, at, children }: Props) {
   const client = useQueryClient();
   const above = useContext(SeedsContext);
   useMemo(() => {
-    // With the server's clock ahead of ours the seeds would look newer than every later answer.
+    // A server clock ahead of ours would make seeds newer than every later answer.
     const updatedAt = Math.min(at, Date.now());
     for (const { key, data } of seeds) {
       const known = client.getQueryState(key)?.dataUpdatedAt ?? 0;
@@ -30,16 +27,12 @@ export function SeedQueries({ seeds, at, children }: Props) {
   return <SeedsContext value={all}>{children}</SeedsContext>;
 }
 
-/**
- * The data of a query; while a part of the page hydrates, what the server drew it with. The cache
- * may hold newer data by then, which React could not match.
- */
+/** Returns the seed while hydrating: newer cached data would not match the server's HTML. */
 export function useHydrated<T>(key: readonly unknown[], fresh: T | undefined): T | undefined {
   const seeds = useContext(SeedsContext);
   return useIsHydrating() ? (seeds.get(hashKey(key)) as T | undefined) : fresh;
 }
 
-/** True on the server and while the part of the page that asks hydrates. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

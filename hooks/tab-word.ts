@@ -2,16 +2,13 @@ import { localStore } from '@/lib/browser/browser-storage';
 import { randomId } from '@/lib/browser/random-id';
 
 type TabWord = {
-  /** Says it to the other tabs of this browser. */
   tell: () => void;
-  /** Calls `listener` when another tab says it; returns how to stop. */
   listen: (listener: () => void) => () => void;
 };
 
 export const jobsChanged = tabWord('inkwright:jobs-changed');
 export const creditsBought = tabWord('inkwright:credits-bought');
 
-/** `name` is that of the channel, and of the storage entry that stands in for it. */
 function tabWord(name: string): TabWord {
   let channel: BroadcastChannel | null = null;
   const openChannel = () => {
@@ -23,7 +20,7 @@ function tabWord(name: string): TabWord {
     tell: () => {
       const opened = openChannel();
       if (opened) opened.postMessage(null);
-      // Every write differs: browsers report only changes of an entry to the other tabs.
+      // Other tabs get a storage event only when the value changes.
       else localStore.write(name, randomId());
     },
     listen: (listener) => {

@@ -5,7 +5,7 @@ import { knownTimeZone, timeZoneCookie } from '@/lib/format/dates';
 const DrawnZone = createContext('UTC');
 const yearSeconds = 31_536_000;
 
-/** `drawn` is the zone that the server renders dates in; a cookie tells it the reader's own. */
+/** `drawn` is the zone the server rendered in; a cookie sends it the browser's zone. */
 export function TimeZoneProvider({ drawn, children }: { drawn: string; children: ReactNode }) {
   const zone = useReadersZone(drawn);
   useEffect(() => {
@@ -16,7 +16,6 @@ export function TimeZoneProvider({ drawn, children }: { drawn: string; children:
   return <DrawnZone value={drawn}>{children}</DrawnZone>;
 }
 
-/** The reader's time zone; while the page hydrates, the one that the server has drawn it in. */
 export function useTimeZone(): string {
   return useReadersZone(useContext(DrawnZone));
 }

@@ -5,25 +5,18 @@ import { useEffect } from 'react';
 import { queries } from '@/lib/api/queries';
 import { creditsBought } from './tab-word';
 
-/** How long after a visit of the subscription pages their effects may arrive, in milliseconds. */
 const portalMs = 30 * 60_000;
 let portalOpenedAt = 0;
 
-/** Says that the subscription's own pages were opened, where the plan can change. */
 export function expectPlanChange(): void {
   portalOpenedAt = Date.now();
 }
 
-/** Asks for the plan and the balance. */
 export function refreshAccount(client: QueryClient): void {
   for (const { queryKey } of [queries.user(), queries.subscription(), queries.stats()])
     client.invalidateQueries({ queryKey, exact: true });
 }
 
-/**
- * Keeps plan and balance up to date when they change elsewhere: another tab bought something, or the
- * writer comes back from the subscription's own pages.
- */
 export function useAccountNews(): void {
   const client = useQueryClient();
   const router = useRouter();

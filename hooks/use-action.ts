@@ -7,10 +7,7 @@ import { isNewVersion, newVersionProblem } from '@/lib/browser/new-version';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 
-/**
- * Calls a server action from a screen. `run` resolves to the data, or to null when it failed; then
- * `problem` says why in words. A signed-out reader is told so and sent to the login.
- */
+/** `run` resolves to null on failure and sets `problem`; a lost session leads to the login. */
 export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +22,7 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
         setProblem(result.error.message);
       } catch (error) {
         setProblem(isNewVersion(error) ? newVersionProblem : lost);
-        // The middleware refuses without an answer the action protocol could carry.
+        // The middleware's refusal is not an action response, so it lands here too.
         noticeSignOut();
       } finally {
         setBusy(false);
@@ -37,7 +34,7 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
   return { run, busy, problem, setProblem };
 }
 
-/** Asked without the bearer, as the action was: the cookie may have ended before the token. */
+/** Sends no bearer token, like the action: the cookie may expire before the token. */
 export function noticeSignOut(): void {
   fetch(queries.user().queryKey.join('/')).then(
     ({ status }) => status === 401 && loseSession(),

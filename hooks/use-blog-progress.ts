@@ -23,7 +23,6 @@ import {
 
 type Kept = { jobId: string; record: BlogProgress };
 
-/** The record of the post that was started in this browser; null when there is none. */
 export const blogProgress = queryOptions<Kept | null>({
   queryKey: ['blog-progress'],
   queryFn: skipToken,
@@ -33,7 +32,6 @@ export const blogProgress = queryOptions<Kept | null>({
 const show = (client: QueryClient, kept: Kept | null) =>
   client.setQueryData(blogProgress.queryKey, () => kept);
 
-/** Begins the record of a post, with the form that it was ordered by. */
 export function startBlogProgress(
   client: QueryClient,
   { userId, form }: { userId: string; form: { jobId: string } },
@@ -43,10 +41,6 @@ export function startBlogProgress(
   show(client, { jobId, record: startedProgress });
 }
 
-/**
- * Keeps the record on whatever screen: restored on load, ticking and saved every second while it
- * loads, ended with its job.
- */
 export function useKeepBlogProgress(jobs: JobView[] | undefined): void {
   const client = useQueryClient();
   const userId = useQuery(queries.user()).data?.id;

@@ -4,16 +4,12 @@ import { useMemo } from 'react';
 import { queries } from '@/lib/api/queries';
 import type { StatsView } from '@/lib/credits/schema';
 
-/**
- * The balance as the browser knows it: shown lower at once, corrected by the server's answer.
- * `spend` returns the way back, for what then was not bought after all.
- */
+/** `spend` lowers the cached balance at once and returns an undo for a failed order. */
 export function useCredits() {
   const client = useQueryClient();
   return useMemo(() => {
     const { queryKey } = queries.stats();
     const known = () => client.getQueryData<StatsView>(queryKey)?.credits;
-    /** When the server told the balance last. */
     const toldAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const set = (credits: number) =>
       client.setQueryData<StatsView>(queryKey, (stats) => stats && { ...stats, credits }, {
@@ -22,13 +18,13 @@ export function useCredits() {
     return {
       known,
       spend: (amount: number) => {
-        // An answer that is on its way was counted before and would show the credits again.
+        // An answer in flight predates the order and would restore the credits.
         client.cancelQueries({ queryKey });
         const since = toldAt();
         const before = known() ?? 0;
         const taken = Math.min(before, amount);
         set(before - taken);
-        // What the server told meanwhile is the balance without this order.
+        // A newer server balance never had this order deducted.
         return () => {
           if (toldAt() === since) set((known() ?? 0) + taken);
         };

@@ -2,10 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { JobView } from '@/lib/jobs/schema';
 
-/**
- * How long a job has been worked on. Answers come when something changes; between them the clock
- * goes on here, and an older answer never sets it back. It stands still while the job waits.
- */
+/** Seconds of work: counts on between answers and pauses while the job waits. */
 export function useJobSeconds(job: JobView | undefined): number {
   const { id, status, progress, waitingUntil } = job ?? {};
   const told = progress?.timeElapsed ?? 0;
@@ -24,11 +21,11 @@ export function useJobSeconds(job: JobView | undefined): number {
   return runs ? seconds : told;
 }
 
-/** Counts a job's seconds between answers. `now` is a clock that is never set, unlike the wall clock. */
+/** `now` must be monotonic, unlike the wall clock. */
 export function createJobClock(now: () => number = () => performance.now()) {
   let begun = { id: '', at: Number.POSITIVE_INFINITY };
   return {
-    /** An answer said that the job has taken `told` seconds; an older one changes nothing. */
+    /** An older answer never sets the clock back. */
     hear: (id: string, told: number) => {
       const known = begun.id === id ? begun.at : Number.POSITIVE_INFINITY;
       begun = { id, at: Math.min(known, now() - told * 1000) };

@@ -9,13 +9,10 @@ import { addEndedJob, isLost, jobPolls, latestList, missesOne, refreshJobs } fro
 import { useHydrated, useIsHydrating } from './seed-queries';
 import { jobsChanged } from './tab-word';
 
-/**
- * The poll of all jobs, which every reader below lives on. Mounted once, around every signed-in
- * screen. Returns the list, finished jobs too; undefined until it is known.
- */
+/** Polls for every reader below; mount it once. Undefined before the first answer. */
 export function useJobFeed(): JobView[] | undefined {
   const client = useQueryClient();
-  // Read here as well, because the interval of the poll depends on them.
+  // Subscribed here because the poll interval depends on them.
   const active = useQuery({ ...queries.activeJobs(), enabled: false });
   useQuery({ ...queries.activeImageJobs(), enabled: false });
   const all = useQuery(jobPolls(client).all);
@@ -31,7 +28,7 @@ export function useJobFeed(): JobView[] | undefined {
       if (!document.hidden) refreshJobs(client);
     };
     const stop = jobsChanged.listen(refresh);
-    // React Query listens to the visibility of the tab, not to the focus of the window.
+    // React Query refetches on visibility, not on window focus.
     window.addEventListener('focus', refresh);
     return () => {
       stop();
@@ -41,10 +38,7 @@ export function useJobFeed(): JobView[] | undefined {
   return all.data;
 }
 
-/**
- * The unfinished jobs, newest first, asked for every second while there are any; undefined until
- * they are known. `isLost` is true while the server cannot be reached.
- */
+/** Polls every second while a job is unfinished. `isLost`: the server is unreachable. */
 export function useActiveJobs() {
   const client = useQueryClient();
   const all = useQuery({ ...queries.jobs(), enabled: false });
@@ -56,7 +50,6 @@ export function useActiveJobs() {
   };
 }
 
-/** The unfinished image jobs, asked for when a screen with images opens. */
 export function useActiveImageJobs(): JobView[] | undefined {
   const all = useQuery({ ...queries.jobs(), enabled: false });
   const images = useQuery({ ...queries.activeImageJobs(), refetchOnMount: 'always' });
@@ -64,16 +57,11 @@ export function useActiveImageJobs(): JobView[] | undefined {
   return useHydrated(queries.activeImageJobs().queryKey, unfinished);
 }
 
-/** A job by its id from the list of all, without a request of its own. */
 export function useListedJob(id: string): JobView | undefined {
   const { data } = useQuery({ ...queries.jobs(), enabled: false });
   return useHydrated(queries.jobs().queryKey, data)?.find((job) => job.id === id);
 }
 
-/**
- * One job, asked for every second until it ends or is lost; nothing while `id` is null. Its end is
- * passed on to every other reader at once.
- */
 export function useFollowedJob(id: string | null) {
   const client = useQueryClient();
   const { data, error } = useQuery({ ...jobPolls(client).single(id ?? ''), enabled: id !== null });
@@ -87,7 +75,6 @@ export function useFollowedJob(id: string | null) {
 
 type Result = { data: JobView[] | undefined; dataUpdatedAt: number };
 
-/** The unfinished jobs of the list that was answered last. */
 function useUnfinished(results: Result[], type?: JobView['type']): JobView[] | undefined {
   const list = latestList(results.map(({ data, dataUpdatedAt: at }) => ({ data, at })));
   return useMemo(

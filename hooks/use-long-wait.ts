@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 const longMs = 5_000;
 
-/** True once `isWaiting` has held for five seconds. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

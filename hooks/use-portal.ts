@@ -5,7 +5,6 @@ import { notify } from '@/lib/browser/notify';
 import { useHydrated } from './seed-queries';
 import { expectPlanChange } from './use-account-news';
 
-/** Whether the plan has a portal, and how to open it in a new tab. */
 export function usePortal() {
   const { data } = useQuery(queries.subscription());
   const status = useHydrated(queries.subscription().queryKey, data)?.subscriptionStatus ?? 'none';
@@ -17,7 +16,7 @@ export function usePortal() {
 
 async function openPortal(): Promise<void> {
   expectPlanChange();
-  // Opened before the request: a tab opened after it would be taken for a pop-up.
+  // Open before the request: browsers block a later tab as a pop-up.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
   try {

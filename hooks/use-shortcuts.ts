@@ -6,10 +6,7 @@ export type Asked = 'palette' | 'shortcuts' | null;
 
 const openLayer = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/**
- * Which of the two was asked for by its keys, anywhere but in a field or while a dialog is open.
- * `ask(null)` closes it and gives the focus back to where it came from.
- */
+/** Ignores keys in fields and while a layer is open. `ask(null)` closes and restores focus. */
 export function useShortcuts() {
   const [asked, setAsked] = useState<Asked>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -23,7 +20,7 @@ export function useShortcuts() {
         isReturning.current = false;
         giveBack(opener.current);
       });
-      // Until the focus is back, nothing has it: the opener of the one before is also this one's.
+      // While focus returns, the previous opener also counts for the next dialog.
     } else if (!isReturning.current && active instanceof HTMLElement && !active.closest(openLayer))
       opener.current = active;
   }, []);
@@ -42,14 +39,12 @@ export function useShortcuts() {
 }
 
 function giveBack(opener: HTMLElement | null): void {
-  // One of the two may have opened the other, which has the focus now.
+  // One dialog may have opened the other, which now has focus.
   if (document.querySelector(openLayer)) return;
-  // The opener may be gone, as the menu of phones is.
   const target = opener?.isConnected ? opener : document.getElementById('content');
   target?.focus({ preventScroll: true });
 }
 
-/** The keys of the palette as this computer writes them. */
 export function usePaletteKeys(): string {
   return useSyncExternalStore(subscribeToNothing, keysHere, () => 'Ctrl K');
 }

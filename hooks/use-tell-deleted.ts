@@ -5,12 +5,10 @@ import { isPostList } from '@/lib/api/queries';
 import { isNewVersion, newVersionProblem, reloadPage } from '@/lib/browser/new-version';
 import { notify } from '@/lib/browser/notify';
 
-/** Longer than other toasts: it has to be read before it can be acted on. */
 const undoMs = 8_000;
 
 type Restore = (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
 
-/** Says that posts are deleted, with a button that brings them back. */
 export function useTellDeleted(restore: Restore): (ids: string[]) => void {
   const client = useQueryClient();
   return (ids) => {

@@ -8,10 +8,7 @@ import { useFollowedJob, useListedJob } from './use-jobs';
 
 const patienceMs = 3000;
 
-/**
- * Follows a post while it is written: by events, and by polling while these cannot come. `lost` is
- * true while neither gets through.
- */
+/** Follows events, or polls while they fail; `lost` while neither works. */
 export function useWriting(initial: Writing): Writing & { lost: boolean } {
   const client = useQueryClient();
   const [writing, setWriting] = useState(initial);
@@ -29,7 +26,7 @@ export function useWriting(initial: Writing): Writing & { lost: boolean } {
     });
   }, [id, over]);
 
-  // A proxy may hold the stream back and neither open nor refuse it.
+  // A proxy may hold back the stream without opening or refusing it.
   useEffect(() => {
     const timer = setTimeout(() => setConnected((known) => known ?? false), patienceMs);
     return () => clearTimeout(timer);

@@ -8,10 +8,7 @@ import { moderate } from '@/lib/ai/openai/moderate';
 import { chatJson } from '@/lib/ai/openai/structured';
 import { withoutSecrets } from '@/lib/observability/without-secrets';
 
-/**
- * `npm run ai:check`: one small call per capability of the configured server, and which settings
- * to change when one fails. `-- --image` also makes an image, which costs a cent or two.
- */
+/** `npm run ai:check`: one small call per capability. `-- --image` adds an image (1 to 2 cents). */
 
 const signal = new AbortController().signal;
 const messages = [{ role: 'user' as const, content: 'Answer with the single word: ready' }];
@@ -85,7 +82,7 @@ const image: Check = {
   },
 };
 
-/** The vendor's own words say more to an operator than ours for its users. */
+// Operators need the vendor's own message.
 function vendorWords({ message, cause }: AiError): string {
   return cause instanceof Error
     ? `${message} (${withoutSecrets(cause.message).slice(0, 300)})`

@@ -8,11 +8,11 @@ import { runTool } from '@/lib/backup/postgres';
 import { databaseEnv } from '@/lib/env';
 
 /**
- * `npm run db:backup -- <folder> [--images <folder>]`: the database of DATABASE_URL, or without one the
- * folder of local mode, which must not run meanwhile. Never overwrites an earlier backup.
+ * `npm run db:backup -- <folder> [--images <folder>]` saves the database of DATABASE_URL. Without
+ * one it saves the data of local mode, which must be stopped. Never overwrites a backup.
  */
 await tell(async () => {
-  // It holds mail addresses and posts: nobody else on the machine may read it.
+  // The backup holds email addresses and posts.
   process.umask(0o077);
   const { folder, images } = readOrder('db:backup');
   if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder.`);
@@ -32,7 +32,7 @@ async function dump(folder: string): Promise<string[]> {
   return [...said, `Supabase's accounts are in ${second}.`];
 }
 
-/** Whether Supabase's accounts are in this database, and its role may read them all. */
+/** True when Supabase's accounts are in this database and the role may read all of them. */
 async function mayReadAccounts(): Promise<boolean> {
   const sql = getSql();
   try {

@@ -8,13 +8,13 @@ import { checkAnalytics, checkModel, checkPrices, checkStorage } from '@/lib/doc
 import { checkSettings } from '@/lib/doctor/settings';
 
 /**
- * `npm run doctor`: what of this deployment is on, off or wrong, and what that means. Exit code 1
- * when something is wrong; `-- --json` prints the findings, `-- --offline` asks no service.
+ * `npm run doctor` reports what is on, off or wrong. Exit code 1 when something is wrong;
+ * `-- --json` prints the findings, `-- --offline` calls no service.
  */
 const marks = { ok: 'ok   ', off: 'off  ', look: 'look ', wrong: 'WRONG' } as const;
 const [, , ...words] = process.argv;
 
-// The doctor says in its findings what the log would say of a failed call.
+// The findings already report failed calls.
 for (const level of ['warn', 'error'] as const) console[level] = () => undefined;
 
 const services = [
@@ -40,7 +40,7 @@ if (!words.includes('--json'))
 process.exitCode = count > 0 ? 1 : 0;
 await endConnection();
 
-/** A setting that cannot be read has its finding already; here it only stops this part. */
+// An error ends only its own check.
 async function askSafely(ask: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await ask();
@@ -53,6 +53,6 @@ async function endConnection(): Promise<void> {
   try {
     await getSql().end({ timeout: 2 });
   } catch {
-    // Without a usable address there was none.
+    // There was no connection without a usable address.
   }
 }

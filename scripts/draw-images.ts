@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { iconSvg, openGraphSvg } from './pictures';
 import { unpackWoff } from './unpack-woff';
 
-/**
- * Draws the icons and the Open Graph picture of public/ from their SVG: `npm run images:draw`. The
- * fonts come from the npm packages, so every machine draws the same.
- */
+/** `npm run images:draw`. Fonts come from npm packages, so every machine draws the same. */
 const fonts = ['500-normal', '400-normal', '400-italic'];
 const folder = mkdtempSync(join(tmpdir(), 'inkwright-fonts-'));
 for (const font of fonts) {
@@ -20,7 +17,7 @@ writeFileSync(
   settings,
   `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
 );
-// Read when sharp draws its first text.
+// Fontconfig reads it when sharp first draws text.
 process.env.FONTCONFIG_FILE = settings;
 const { default: sharp } = await import('sharp');
 
@@ -32,7 +29,7 @@ const icons = {
   'apple-touch-icon': 180,
 };
 for (const [name, size] of Object.entries(icons)) {
-  // Systems that cut the corners themselves get a full square with the nib in its safe zone.
+  // Systems that cut the corners themselves get a full square.
   const svg = iconSvg(name.startsWith('icon-') && !name.includes('maskable') ? 'round' : 'full');
   await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
     .resize(size)

@@ -11,7 +11,6 @@ export const usage = `npm run jobs -- <command>
 
   --json prints JSON. DATABASE_URL says which database.`;
 
-/** A command line that cannot be followed; the message says why in one line. */
 export class UsageError extends Error {}
 
 const commands = ['list', 'dead', 'show', 'retry', 'cancel'] as const;
@@ -24,7 +23,7 @@ export type Order = {
   limit: number;
 };
 
-/** What the operator asks for. Throws {@link UsageError}. */
+/** Throws {@link UsageError}. */
 export function readOrder(args: string[]): Order {
   const { values, positionals } = parse(args);
   const [word = '', id = '', ...more] = positionals;
@@ -54,7 +53,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    // What follows the first sentence is advice about dashes.
+    // The rest after the first sentence is advice about dashes.
     const [problem] = String(error instanceof Error ? error.message : error).split(/\.\s/);
     throw new UsageError(`${problem?.replace(/\.$/, '')}.`);
   }

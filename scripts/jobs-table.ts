@@ -4,7 +4,6 @@ import type { Spend } from '@/lib/ai/spend';
 import { jobVersion } from '@/lib/jobs/engine/limits';
 import { JobType } from '@/lib/jobs/schema';
 
-/** One line per job, or what there is to say when there is none. */
 export function jobLines(jobs: OperatorJob[]): string[] {
   if (jobs.length === 0) return ['No jobs.'];
   return jobs.map((job) => {
@@ -27,19 +26,17 @@ function stateOf(job: OperatorJob): string {
   return job.cancelRequestedAt ? 'cancelling' : `${job.progress.percentage} %`;
 }
 
-/** No worker of this version takes the job: only a newer one knows its type or its shape. */
+// Workers of this version skip a job of unknown type or shape.
 function needsNewerWorker(job: OperatorJob): boolean {
   if (job.status === 'completed') return false;
   return !JobType.safeParse(job.type).success || job.version > jobVersion;
 }
 
-/** What a job has cost at the models' prices, or nothing when it asked no model. */
 export function costLines(cost?: Spend): string[] {
   if (!cost || cost.tokens + cost.usd === 0) return [];
   return [`  cost $${cost.usd.toFixed(4)}, ${cost.tokens.toLocaleString('en-US')} tokens`];
 }
 
-/** The recorded steps of one job, each with the size of its output. */
 export function stepLines(steps: RecordedStep[] = []): string[] {
   return steps.map(({ stepKey, output }) => {
     const size = JSON.stringify(output).length;

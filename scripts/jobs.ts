@@ -48,7 +48,6 @@ function print({ jobs, steps, cost, note }: Answer, json: boolean): void {
   else console.info(lines.join('\n'));
 }
 
-/** What went wrong in a line, or everything about an unexpected error. */
 function explain(error: unknown): unknown {
   if (error instanceof UsageError)
     return error.message === usage ? usage : `${error.message} "npm run jobs" says what there is.`;
@@ -72,7 +71,7 @@ try {
   await endConnection();
 }
 
-/** Without a usable address there was none. */
+// Without a usable address there was no connection.
 async function endConnection(): Promise<void> {
   if (URL.canParse(process.env.DATABASE_URL ?? '')) await getSql().end({ timeout: 2 });
 }

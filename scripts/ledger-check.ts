@@ -3,10 +3,7 @@ import { getDb, getSql } from '@/db/client';
 import { countLedger, findLedgerProblems } from '@/db/queries/ledger-check';
 import { checkReport } from './ledger-report';
 
-/**
- * `npm run ledger:check`: says of each account what does not add up. Exit code 0 when all does, 1 when
- * something does not, 2 when it could not be read.
- */
+/** `npm run ledger:check`. Exit code 1 when an account does not add up, 2 when unreadable. */
 try {
   const problems = await findLedgerProblems(getDb());
   console.info(checkReport(problems, await countLedger(getDb())));

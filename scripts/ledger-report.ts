@@ -1,6 +1,5 @@
 type Problem = { userId: string; email: string; problem: string };
 
-/** The findings as an operator reads them, account by account. */
 export function checkReport(
   problems: Problem[],
   of: { accounts: number; entries: number },

@@ -1,4 +1,4 @@
 import nextEnv from '@next/env';
 
-/** For commands: reads .env.local and its kin as `next start` does. To be imported first. */
+// Import first: reads .env.local and its kin as `next start` does.
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });

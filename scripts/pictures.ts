@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const [paper, ink, muted] = ['#fbf9f5', '#2b2520', '#6b6058'] as const;
 const [line, green, soft] = ['#e6dfd3', '#0f5a3e', '#e0efe6'] as const;
 
-/** The icon of app/icon.svg; "full" fills the square and keeps the nib within the inner four fifths. */
+/** "full" fills the square and keeps the nib within the inner 80 %. */
 export function iconSvg(shape: 'round' | 'full'): string {
   const icon = readFileSync('app/icon.svg', 'utf8');
   if (shape === 'round') return icon;
@@ -11,7 +11,6 @@ export function iconSvg(shape: 'round' | 'full'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${green}"/><g transform="translate(3.2 3.2) scale(0.8)">${nib}</g></svg>`;
 }
 
-/** 1200 × 630: the promise on the left, a post on its way on the right. */
 export function openGraphSvg(): string {
   const logo = iconSvg('round').replace('<svg ', '<svg x="80" y="76" width="64" height="64" ');
   const text = (x: number, y: number, size: number, words: string, more = '') =>

@@ -7,8 +7,8 @@ import { readOrder, tell } from '@/lib/backup/order';
 import { runTool } from '@/lib/backup/postgres';
 
 /**
- * `npm run db:restore -- <folder> [--images <folder>]`: brings a backup into the database of
- * DATABASE_URL, as a whole or not at all. `--replace` overwrites one that has accounts.
+ * `npm run db:restore -- <folder> [--images <folder>]` restores the database in one transaction.
+ * `--replace` overwrites a database that has accounts.
  */
 await tell(async () => {
   const { folder, images, replace } = readOrder('db:restore');
@@ -27,7 +27,7 @@ await tell(async () => {
   return [...said, `${await restoreImages(images)} images are stored again.`];
 });
 
-/** pg_restore prints instead of restoring unless it is told where to. */
+// pg_restore only prints without `-d`.
 function databaseName(): string {
   return decodeURIComponent(new URL(process.env.DATABASE_URL ?? '').pathname.slice(1));
 }

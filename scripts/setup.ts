@@ -5,10 +5,7 @@ import { assertWritable } from '@/lib/images/server/image-files';
 import { makeBucket } from '@/lib/images/server/storage';
 import { withoutSecrets } from '@/lib/observability/without-secrets';
 
-/**
- * `npm run db:setup`: brings the database to the newest schema and makes the buckets for images.
- * `npm run db:migrate` does the first alone (`--schema-only`). Both may be repeated.
- */
+/** `npm run db:setup`; `npm run db:migrate` passes `--schema-only`. Both can be repeated. */
 async function setUp(): Promise<void> {
   const database = databaseEnv();
   if (!database)

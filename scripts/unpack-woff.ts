@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The TrueType file inside a WOFF file (version 1): the same tables, each deflated by itself. */
+/** Unpacks a WOFF 1.0 file to TrueType: the same tables, each deflated separately. */
 export function unpackWoff(woff: Buffer): Buffer {
   const tableCount = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + 16 * tableCount);

@@ -6,7 +6,7 @@ import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { logInfo } from '@/lib/observability/log';
 
-/** `npm run worker`: works the queue until it is asked to end, then hands its jobs back. */
+/** `npm run worker`: on a signal it hands its jobs back and exits. */
 const ending = new AbortController();
 const insistAfterMs = 5_000;
 const cleanEveryMs = 600_000;
@@ -14,7 +14,7 @@ const reconcileEveryMs = 60_000;
 let askedAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-/** npm passes the signal on, on a busy machine seconds later, so one request comes twice. */
+// npm forwards the signal, seconds later on a busy machine, so one request arrives twice.
 function end(): void {
   if (ending.signal.aborted && performance.now() - askedAt > insistAfterMs) process.exit(1);
   if (!ending.signal.aborted) askedAt = performance.now();

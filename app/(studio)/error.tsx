@@ -1,7 +1,7 @@
 'use client';
 import { ErrorScreen } from '@/components/shared/error-screen';
 
-/** Keeps the sidebar around the message, in the landmark that the studio's frame has. */
+/** Renders inside the studio's `<main>`, so its frame is a div. */
 export default function StudioErrorPage({ reset }: { error: Error; reset: () => void }) {
   return <ErrorScreen frame="div" reset={reset} />;
 }

@@ -11,7 +11,6 @@ import { publicConfig } from '@/lib/env.client';
 import { AppError } from '@/lib/errors';
 import { StudioShell } from './studio-shell';
 
-// Pages of an account.
 export const metadata = { robots: { index: false, follow: false } };
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {

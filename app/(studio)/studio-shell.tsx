@@ -14,7 +14,6 @@ const Purchases = lazy(async () => ({
   default: (await import('@/components/billing/purchases')).Purchases,
 }));
 
-/** The frame around every signed-in screen: sidebar, job announcements, upgrade modals. */
 export function StudioShell({
   feedbackUrl,
   children,
@@ -55,7 +54,7 @@ export function StudioShell({
   );
 }
 
-/** Loads the modals at the first call for one, and after a reload in the middle of a purchase. */
+/** Loads the modals on the first request, or after a reload during a purchase. */
 function PurchasesWhenAsked() {
   const { kind } = useUpgradeModal();
   const [isNeeded, setNeeded] = useState(false);

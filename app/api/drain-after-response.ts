@@ -8,30 +8,24 @@ import type { JobView } from '@/lib/jobs/schema';
 import { logFailure } from '@/lib/observability/database-outage';
 import { shutdownSignal } from '@/lib/server/shutdown';
 
-/**
- * Works the queue after the answer has gone out, so that a job starts at once and not at the next
- * minute. The route that calls it exports `maxDuration = 300`.
- */
+/** Starts jobs at once, not at the next tick. The calling route exports `maxDuration = 300`. */
 export function startJobs(): void {
   after(work);
 }
 
-/** How often the polls of a process look for work that no worker has taken, and how long it must be due. */
+// A process looks this often for work that no worker has taken, due for this long.
 const lookEveryMs = 10_000;
 const overdueSeconds = 5;
 
-// Each route has a bundle of its own, which evaluates this module; the look must be one.
+// Each route's bundle evaluates this module; the state must be shared.
 const holder = globalThis as typeof globalThis & {
   inkwrightPolls?: PollState;
-  /** When the tick that still runs began. */
+  /** Start of the running tick, by `performance.now()`. */
   inkwrightTick?: number;
 };
 type PollState = { lookedAt: number; isWorking: boolean };
 
-/**
- * After a poll's answer: works the queue if a job is due and no worker holds one (no scheduler).
- * One look per 10 s, one drain at a time. The calling route exports `maxDuration = 300`.
- */
+/** Works the queue after a poll if no worker does. The route exports `maxDuration = 300`. */
 export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
   holder.inkwrightPolls ??= { lookedAt: Number.NEGATIVE_INFINITY, isWorking: false };
   const polls = holder.inkwrightPolls;
@@ -50,13 +44,10 @@ export function drainWhatIsLeft(jobs: Pick<JobView, 'status'>[]): void {
   });
 }
 
-/** A tick of a scheduler that calls every minute may overlap the one before, as on a platform. */
+// A scheduler that calls every minute may overlap its previous tick.
 const tickEveryMs = 50_000;
 
-/**
- * Runs the `work` of a scheduler's tick after the answer. False, and nothing is run, while one that
- * began less than 50 s ago still runs in this process.
- */
+/** False, and runs nothing, while a tick younger than 50 s still runs in this process. */
 export function startTick(work: () => Promise<unknown>): boolean {
   const begun = performance.now();
   if (begun - (holder.inkwrightTick ?? Number.NEGATIVE_INFINITY) < tickEveryMs) return false;
@@ -83,7 +74,7 @@ async function work(): Promise<void> {
       signal: shutdownSignal,
     });
   } catch (error) {
-    // The job is in the queue: the scheduler's next tick takes it.
+    // The job stays queued for the next tick.
     logFailure('The queue could not be worked after a request', error);
   }
 }

@@ -13,12 +13,7 @@ import {
   rateLimits,
 } from '../schema';
 
-/** What bounded runs delete. Positions are the texts that `cleanings` keeps between runs. */
-
-/**
- * Deletes steps and spend counters of jobs that ended 30 days ago, within the next `most` ledger
- * entries: the ledger has every end once, by age, indexed. Answers with the last entry, or null.
- */
+/** Drops what jobs ended 30 days ago kept; the ledger indexes ends by age. */
 export async function deleteOldSteps(
   db: Db,
   { after, most }: { after: number; most: number },
@@ -44,10 +39,7 @@ export async function deleteOldSteps(
   return { last: row?.last ? Number(row.last) : null, deleted: row?.deleted ?? 0 };
 }
 
-/**
- * Deletes counters whose window began 32 days ago, longer than any window lasts, among the next
- * `most` keys. Answers with the last key that was read, or null at the end.
- */
+/** 32 days is longer than any window lasts. `last` is null at the end. */
 export async function deleteOldWindows(
   db: Db,
   { after, most }: { after: string; most: number },
@@ -70,7 +62,6 @@ export async function deleteOldWindows(
   return { last: isEnd ? null : (row?.last ?? null), deleted: row?.deleted ?? 0 };
 }
 
-/** Deletes at most `most` slots of event streams that lapsed. Returns how many. */
 export async function deleteLapsedSlots(db: Db, most: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${eventStreams} where (user_id, slot) in (
@@ -80,7 +71,6 @@ export async function deleteLapsedSlots(db: Db, most: number): Promise<number> {
   return rows.length;
 }
 
-/** Deletes at most `most` texts of running jobs that nothing was written to for a day. */
 export async function deleteOldTexts(db: Db, most: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${jobTexts} where job_id in (
@@ -90,10 +80,7 @@ export async function deleteOldTexts(db: Db, most: number): Promise<number> {
   return rows.length;
 }
 
-/**
- * Which of these paths an image of the user shows, or may show yet: a job that has not delivered
- * its image can be tried again as long as its steps are kept and its post is there.
- */
+/** Paths that an image shows, or that a job may still deliver while its steps and post exist. */
 export async function pathsKept(db: Db, userId: string, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const wanted = sql.join(
@@ -112,7 +99,6 @@ export async function pathsKept(db: Db, userId: string, paths: string[]): Promis
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Seconds since a scheduler or worker last cleaned; null when none ever did. */
 export async function lastRun(db: Db): Promise<number | null> {
   const [row] = await db.execute<{ seconds: number | null }>(
     sql`select extract(epoch from now() - max(ran_at))::float8 as seconds from ${cleanings}`,

@@ -6,13 +6,10 @@ import { creditEntries, jobs, posts } from '../schema';
 
 export const linesPerPage = 50;
 
-/** The ids of lines that a page lies between, both excluded; `after` alone counts from its end. */
+/** Exclusive ids of lines. With `after`, the page is the one directly above it. */
 export type HistoryCursor = { before?: number; after?: number };
 
-/**
- * The newest entry of each line of a page, newest first, and one more if there is one. A job's
- * newest entry stands for all of its entries, so pages neither split nor repeat a job.
- */
+/** One more than a page. A job's newest entry stands for the job, so no page splits it. */
 export async function listLines(
   db: Db | Tx,
   userId: string,
@@ -29,7 +26,7 @@ export async function listLines(
         gt(later.id, creditEntries.id),
       ),
     );
-  // As the index is ordered; a plain "desc" puts nulls first and would have to sort.
+  // Matches the index: a plain "desc" puts nulls first and would sort.
   const newestFirst = sql`${creditEntries.id} desc nulls last`;
   const rows = await db
     .select()
@@ -47,7 +44,6 @@ export async function listLines(
   return after ? rows.reverse() : rows;
 }
 
-/** All entries of jobs, in any order. */
 export async function listEntriesOf(db: Db | Tx, userId: string, jobIds: string[]) {
   if (jobIds.length === 0) return [];
   return db
@@ -56,11 +52,11 @@ export async function listEntriesOf(db: Db | Tx, userId: string, jobIds: string[
     .where(and(eq(creditEntries.userId, userId), inArray(creditEntries.jobId, jobIds)));
 }
 
-/** How an entry moved the spendable balance: changeOf of lib/credits/history.ts, in SQL. */
+// `changeOf` of lib/credits/history.ts in SQL.
 const moved = sql`case ${creditEntries.kind} when 'commit' then 0
   when 'reserve' then -${creditEntries.amount} else ${creditEntries.amount} end`;
 
-/** The sum of a user's lines from the line `id` down: the balance that this line shows. */
+/** The balance shown at line `id`: the sum of it and all older lines. */
 export async function balanceAtLine(db: Db | Tx, userId: string, id: number): Promise<number> {
   const later = alias(creditEntries, 'later');
   const isInLaterLine = db
@@ -84,7 +80,6 @@ export async function balanceAtLine(db: Db | Tx, userId: string, id: number): Pr
   return row?.sum ?? 0;
 }
 
-/** Every entry of a user, oldest first, `limit` at a time, those above the id `after`. */
 export async function listLedger(
   db: Db | Tx,
   userId: string,
@@ -98,7 +93,6 @@ export async function listLedger(
     .limit(limit);
 }
 
-/** What a user's jobs are, whether each has ended, and the post that an image was ordered for. */
 export async function listWork(db: Db | Tx, userId: string, jobIds: string[]) {
   if (jobIds.length === 0) return [];
   return db
@@ -112,7 +106,6 @@ export async function listWork(db: Db | Tx, userId: string, jobIds: string[]) {
     .where(and(eq(jobs.userId, userId), inArray(jobs.id, jobIds)));
 }
 
-/** Those of a user's posts that are there under one of `ids` or were written by one of `jobIds`. */
 export async function listPostsOfWork(
   db: Db | Tx,
   userId: string,

@@ -6,7 +6,6 @@ import { statement } from '../statement';
 export type Settlement = {
   userId: string;
   jobId: string;
-  /** What the owner reads in their history. */
   reference: string;
 };
 
@@ -14,16 +13,13 @@ const { placeholder } = sql;
 const jobId = sql`${placeholder('jobId')}::uuid`;
 const userId = sql`${placeholder('userId')}::uuid`;
 
-/** First part of a WITH, for the values of a Settlement: `hold`, what the owner set aside for the job, or no row. */
+/** WITH part for a Settlement: the owner's hold for the job, or no row. */
 export const hold = sql`hold as (
     select amount from ${creditEntries}
     where job_id = ${jobId} and user_id = ${userId} and kind = 'reserve'
   )`;
 
-/**
- * Ends the {@link hold} if `only` is true and nothing ended it; `settled` has its amount then. The
- * owner's row is locked first; commit and release share one key, so the second finds it taken.
- */
+/** Ends the {@link hold} if `only` and not yet ended: commit and release share one key. */
 export function settling(kind: 'commit' | 'release', only: SQL = sql`true`): SQL {
   const back = kind === 'release' ? sql`hold.amount` : sql`0`;
   return sql`owner as (
@@ -56,10 +52,7 @@ function settlement(kind: 'commit' | 'release') {
   );
 }
 
-/**
- * Ends a job's hold in two entries: `spend` of it is committed, the rest released. Both keys begin
- * like that of a whole settlement, so a hold that ended once is not split afterwards.
- */
+// The commit reuses the key of a whole settlement, so an ended hold is never split.
 const split = statement<{ amount: number }, Settlement & { spend: number }>(sql`
   with ${hold}, owner as (
     select p.credits_available, p.credits_held, least(hold.amount, ${placeholder('spend')}::int) as spend
@@ -88,17 +81,14 @@ const split = statement<{ amount: number }, Settlement & { spend: number }>(sql`
     from owner, hold, spent where p.id = ${userId}
   ) select amount from spent`);
 
-/**
- * Commits `spend` credits of a job's hold, at most all of it, and releases the rest. Says how much
- * was spent: 0 when there was no hold or it had ended. `spend` must be positive.
- */
+/** Commits max `spend` (> 0) and releases the rest. Returns 0 without an open hold. */
 export async function splitHold(tx: Tx, values: Settlement & { spend: number }): Promise<number> {
   const { userId, jobId, reference, spend } = values;
   const [row] = await split(tx, { userId, jobId, reference, spend });
   return row?.amount ?? 0;
 }
 
-/** Ends a job's hold, and says how much it was: 0 when there was none or it had ended. */
+/** Returns the amount of the hold, or 0 without an open one. */
 export async function settleHold(
   tx: Tx,
   kind: 'commit' | 'release',

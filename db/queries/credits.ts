@@ -13,10 +13,7 @@ type NewEntry = {
   jobId?: string;
 };
 
-/**
- * Takes `amount` from available into held if available covers it, in one statement, and returns
- * the new balance; null when it does not.
- */
+/** Null when the available credits do not cover `amount`. */
 export async function holdBalance(
   tx: Tx,
   hold: { userId: string; amount: number },
@@ -32,15 +29,12 @@ export async function holdBalance(
   return row ?? null;
 }
 
-/** Records an entry whose balance has already been moved by {@link holdBalance}. */
+/** For a balance that {@link holdBalance} has already moved. */
 export async function insertEntry(tx: Tx, entry: NewEntry & Balance): Promise<void> {
   await tx.insert(creditEntries).values(entry);
 }
 
-/**
- * Records an entry and moves the balance, unless its key was used before: then the answer is false.
- * The owner's row is locked first, so the balances in the entry are exact under concurrency.
- */
+/** False when the key is used or the profile is missing. Locks the owner, so balances are exact. */
 export async function applyEntry(
   tx: Tx,
   entry: NewEntry & { move: { available: number; held: number } },
@@ -66,7 +60,6 @@ export async function applyEntry(
   return true;
 }
 
-/** Credits the user can spend now; 0 for an account that has none yet. */
 export async function getBalance(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ credits: profiles.creditsAvailable })
@@ -75,7 +68,6 @@ export async function getBalance(db: Db | Tx, userId: string): Promise<number> {
   return row?.credits ?? 0;
 }
 
-/** Whether the user has an entry under a key that begins with `prefix`. */
 export async function hasEntry(tx: Db | Tx, userId: string, prefix: string): Promise<boolean> {
   const rows = await tx
     .select({ id: creditEntries.id })
@@ -90,10 +82,9 @@ export async function hasEntry(tx: Db | Tx, userId: string, prefix: string): Pro
   return rows.length > 0;
 }
 
-/** Credits granted under keys that begin with `prefix`, less what was taken back from the user. */
+/** Grants whose key has the prefix, less all clawbacks (negative amounts). */
 export async function sumGrantsKept(db: Db | Tx, userId: string, prefix: string): Promise<number> {
   const granted = sql`${creditEntries.kind} = 'grant' and starts_with(${creditEntries.idempotencyKey}, ${prefix})`;
-  // Clawbacks are negative.
   const [row] = await db
     .select({ kept: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::float8` })
     .from(creditEntries)
@@ -106,7 +97,7 @@ export async function sumGrantsKept(db: Db | Tx, userId: string, prefix: string)
   return row?.kept ?? 0;
 }
 
-/** A user's refunds of this calendar month (UTC) whose key begins with `keyPrefix`. */
+/** Of this calendar month (UTC). */
 export async function countRefunds(tx: Tx, userId: string, keyPrefix: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })

@@ -3,14 +3,12 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { images, posts } from '../schema';
 
-/** Days for which a deleted post can be restored. */
 const keptDays = 30;
 
-/** One parameter, however many ids: Postgres takes 65,535 at most. */
+// One parameter for any number of ids: Postgres allows max 65,535.
 const isOneOf = (ids: string[]): SQL =>
   sql`${posts.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-/** Marks those of the user's posts as deleted that are not. Returns their ids and their jobs'. */
 export async function markDeleted(tx: Tx, userId: string, ids: string[]) {
   return tx
     .update(posts)
@@ -19,7 +17,6 @@ export async function markDeleted(tx: Tx, userId: string, ids: string[]) {
     .returning({ id: posts.id, jobId: posts.jobId });
 }
 
-/** Brings deleted posts of the user back. Returns the ids of those that were there. */
 export async function restoreDeleted(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(posts)
@@ -29,7 +26,7 @@ export async function restoreDeleted(db: Db, userId: string, ids: string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Erases deleted posts of the user with their images' rows. Returns the paths of the images. */
+/** Returns the paths of the posts' images. */
 export async function eraseDeleted(tx: Tx, userId: string, ids: string[]): Promise<string[]> {
   const mine = and(eq(posts.userId, userId), isNotNull(posts.deletedAt), isOneOf(ids));
   const erased = await tx.select({ id: posts.id }).from(posts).where(mine).for('update');
@@ -43,7 +40,6 @@ export async function eraseDeleted(tx: Tx, userId: string, ids: string[]): Promi
   return shown.map(({ path }) => path);
 }
 
-/** The user's deleted posts, the last deleted first, at most `most`. */
 export async function listDeleted(db: Db, userId: string, most: number) {
   return db
     .select({
@@ -58,7 +54,7 @@ export async function listDeleted(db: Db, userId: string, most: number) {
     .limit(most);
 }
 
-/** Erases at most `most` posts of any owner that were deleted 30 days ago. Returns how many. */
+/** Works across owners. Returns the count. */
 export async function eraseOldPosts(db: Db, most: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${posts} where id in (

@@ -5,10 +5,7 @@ import { eventStreams } from '../schema';
 
 type Wanted = { userId: string; streamId: string; most: number; seconds: number };
 
-/**
- * Takes one of the user's slots 1 to `most` for `seconds`: "taken", "full", or "raced" when another
- * stream took the chosen slot in the same instant. The primary key makes the number exact.
- */
+/** "raced": another stream took the slot meanwhile. The primary key keeps the limit exact. */
 export async function takeSlot(
   db: Db,
   { userId, streamId, most, seconds }: Wanted,
@@ -34,7 +31,7 @@ export async function takeSlot(
   return row?.tried ? 'raced' : 'full';
 }
 
-/** Keeps the slots of these streams for `seconds` from now. One that has lapsed to another stays lost. */
+/** A slot that lapsed to another stream stays lost. */
 export async function keepSlots(
   db: Db,
   { streamIds, seconds }: { streamIds: string[]; seconds: number },
@@ -49,7 +46,6 @@ export async function keepSlots(
     where stream_id in (${ids})`);
 }
 
-/** Frees the slot of a stream that has ended. */
 export async function freeSlot(db: Db, userId: string, streamId: string): Promise<void> {
   await db
     .delete(eventStreams)

@@ -4,10 +4,9 @@ import type { Db } from '../client';
 
 type Count = { name: string; type: string; count: number };
 
-/** Newest entries of the ledger that are looked at: bounds the cost of a question on a busy day. */
+// Newest ledger entries read: bounds the cost on a busy day.
 const entriesRead = 20_000;
 
-/** Unfinished jobs by type and status, and seconds for which the most overdue one has waited. */
 export async function queueFigures(db: Db): Promise<{ jobs: Count[]; overdueSeconds: number }> {
   const jobs = await db.execute<Count>(sql`
     select status as name, type, count(*)::int as count from app.jobs
@@ -18,10 +17,7 @@ export async function queueFigures(db: Db): Promise<{ jobs: Count[]; overdueSeco
   return { jobs: [...jobs], overdueSeconds: Math.max(0, late?.seconds ?? 0) };
 }
 
-/**
- * Entries of the last hour by kind with their credits: a commit is a paid job, a release one that
- * failed or was stopped. Of the newest 20,000 entries.
- */
+/** Of the last hour. A commit is a paid job, a release a failed or stopped one. */
 export async function ledgerFigures(db: Db): Promise<(Count & { credits: number })[]> {
   const rows = await db.execute<Count & { credits: number }>(sql`
     select kind as name, coalesce(j.type, '') as type, count(*)::int as count, sum(amount)::int as credits
@@ -31,7 +27,6 @@ export async function ledgerFigures(db: Db): Promise<(Count & { credits: number 
   return [...rows];
 }
 
-/** Accounts, and what all of them have to spend and have set aside. */
 export async function accountFigures(
   db: Db,
 ): Promise<{ accounts: number; available: number; held: number }> {
@@ -41,7 +36,7 @@ export async function accountFigures(
   return row ?? { accounts: 0, available: 0, held: 0 };
 }
 
-/** What the models cost today (UTC): tokens, and US dollars in millionths. */
+/** Today (UTC), in tokens and millionths of a US dollar. */
 export async function spendFigures(db: Db): Promise<{ tokens: number; microUsd: number }> {
   const rows = await db.execute<{ key: string; count: number }>(sql`
     select key, count from app.rate_limits

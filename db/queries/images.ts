@@ -15,11 +15,9 @@ const sameSlot = (slot: Slot) =>
     eq(images.size, slot.size),
   );
 
-/** False for an image of a deleted post. */
 const isOfListedPost = sql`exists (select 1 from ${posts}
   where ${posts.id} = ${images.postId} and ${posts.deletedAt} is null)`;
 
-/** All images of one of the user's posts, newest first. */
 export async function listImages(db: Db | Tx, userId: string, postId: string): Promise<ImageRow[]> {
   return db
     .select()
@@ -33,7 +31,7 @@ export async function findImage(db: Db | Tx, slot: Slot): Promise<ImageRow | nul
   return row ?? null;
 }
 
-/** The newest image of a place or, failing that, of a prompt, in any size. */
+/** Prefers the image of the place over one of the same prompt; any size. */
 export async function findCachedImage(
   db: Db,
   wanted: { userId: string; postId: string; prompt: string; imageKey: string },
@@ -58,7 +56,6 @@ export async function findCachedImage(
   return row ?? null;
 }
 
-/** Inserts an image, or answers with the one that is there already. */
 export async function insertImage(
   tx: Db | Tx,
   image: NewImage,
@@ -70,7 +67,7 @@ export async function insertImage(
   return { image: earlier, created: false };
 }
 
-/** Bytes that the user's uploads take: the same file in several places is stored once. */
+/** Counts a file used in several places once. */
 export async function uploadedBytes(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(bytes), 0)::float8 as bytes from (
@@ -80,7 +77,6 @@ export async function uploadedBytes(db: Db | Tx, userId: string): Promise<number
   return row?.bytes ?? 0;
 }
 
-/** Changes the description of one of the user's images. Null when it is not theirs. */
 export async function updateAlt(
   db: Db,
   userId: string,
@@ -95,14 +91,11 @@ export async function updateAlt(
   return row ?? null;
 }
 
-/** Entries of the ledger that are looked through for images; about half as many jobs. */
+// Ledger entries scanned; about half as many jobs.
 const recentEntries = 2_000;
 const mostMeasured = 50;
 
-/**
- * Seconds that the last measured images of this model, size and quality took, newest first, at most
- * 50. Read backwards from the ledger, which has the paid jobs of all users by the time they ended.
- */
+/** Newest first. Reads the ledger because it orders all users' paid jobs by their end. */
 export async function recentImageSeconds(
   db: Db,
   { model, size, quality }: { model: string; size: string; quality: string },
@@ -122,7 +115,7 @@ export async function recentImageSeconds(
   return rows.map((row) => row.seconds);
 }
 
-/** Which of these files the user's other images still show: the same image is stored once. */
+/** Identical images share one file. */
 export async function pathsInUse(db: Db, userId: string, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db

@@ -5,7 +5,7 @@ import { creditEntries, jobSteps, jobs, profiles } from '../schema';
 import { statement } from '../statement';
 import { startedWithoutWait } from './job-clock';
 
-/** How a worker finds work. All times are the database's: workers' clocks differ. */
+/** All times are the database's, because workers' clocks differ. */
 export type ClaimedJob = Pick<
   typeof jobs.$inferSelect,
   'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts' | 'price'
@@ -13,7 +13,7 @@ export type ClaimedJob = Pick<
 
 type ClaimRules = {
   types: ClaimedJob['type'][];
-  /** Those of which a user has one running at a time. */
+  /** Types of which a user runs one job at a time. */
   oneAtATime?: ClaimedJob['type'][];
   leaseSeconds: number;
   runningPerUser: number;
@@ -23,33 +23,22 @@ type ClaimRules = {
 const due = alias(jobs, 'due');
 const running = alias(jobs, 'running');
 
-/**
- * In the words of the index `jobs_queue`, or it would not be found: a job that waits is due at its
- * time, one that is worked on when its lease ends.
- */
+// Worded like the index `jobs_queue`, or Postgres would not use it.
 const unfinished = sql`${due.status} in ('pending', 'in-progress')`;
 const dueAt = sql`coalesce(${due.leaseUntil}, ${due.runAt})`;
 const queue = sql`${jobs} due where ${unfinished} and ${dueAt} <= now()`;
 const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
 
-/**
- * The planner underestimates how many rows match, so it would sort the whole queue. CASE hides the
- * comparison from it.
- */
+// CASE hides the condition: the planner underestimates its matches and would sort the queue.
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
-/**
- * Nothing of it is written, and its owner's balance is below zero: what paid for it went back. Scalar
- * subqueries, because Postgres would read all of both tables for `exists`.
- */
+// The payment was returned before anything was written. Scalar subqueries, because Postgres would
+// read both tables completely for `exists`.
 const refunded = sql`coalesce((
     select owner.credits_available from ${profiles} owner where owner.id = ${due.userId}
   ), 0) < 0 and (select 1 from ${jobSteps} step where step.job_id = ${due.id} limit 1) is null`;
 
-/**
- * Takes the next due job by priority and age; a job counts as due when its worker lost its lease.
- * The attempt counts from here, so a job that kills its worker runs out of attempts too.
- */
+/** Counts the attempt here, so a job that kills its worker runs out of attempts too. */
 export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob | null> {
   const [job] = await claimBy(rules)(db, { leaseSeconds: rules.leaseSeconds });
   return job ?? null;
@@ -58,7 +47,7 @@ export async function claimNext(db: Db, rules: ClaimRules): Promise<ClaimedJob |
 type Claim = ReturnType<typeof makeClaim>;
 const claims = new Map<string, Claim>();
 
-/** Every idle worker sends it all the time; building it costs as much as running it. */
+// Idle workers claim constantly, and building the statement costs as much as running it.
 function claimBy(rules: ClaimRules): Claim {
   const key = `${rules.types} ${rules.oneAtATime} ${rules.runningPerUser} ${rules.version}`;
   const claim = claims.get(key) ?? makeClaim(rules);
@@ -66,10 +55,8 @@ function claimBy(rules: ClaimRules): Claim {
   return claim;
 }
 
-/**
- * No parameters, which would cost a new plan per claim. No wait for the disk: a lost claim has done
- * nothing, and every later write with its token waits for the claim's record too.
- */
+// No parameters, which would cost a plan per claim. No wait for the disk: a lost claim did nothing,
+// and every later write with its token waits for the claim's record too.
 function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRules) {
   const runningOfOwner = sql`
     select count(*) from ${jobs} running
@@ -99,10 +86,7 @@ function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRul
       set_config('synchronous_commit', 'off', true)`);
 }
 
-/**
- * Puts back into the queue what workers have left behind, at its old place: otherwise it would have
- * to wait behind all that came since. Returns how many.
- */
+/** Requeues jobs of lost workers at their old place, not behind newer jobs. */
 export async function requeueLapsed(db: Db): Promise<number> {
   const lapsed = sql`
     select ${due.id} from ${queue} and ${due.status} = 'in-progress'
@@ -116,7 +100,7 @@ export async function requeueLapsed(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Locks one job whose last attempt ended without a word, or null. */
+/** Locks a job whose last attempt ended without a result. */
 export async function lockDead(tx: Tx) {
   const dead = sql`
     select ${due.id} from ${queue} and ${only(sql`${due.attempt} >= ${due.maxAttempts}`)}
@@ -129,11 +113,7 @@ export async function lockDead(tx: Tx) {
   return row ?? null;
 }
 
-/**
- * Locks waiting jobs that no claim takes because of their owner's balance: those of a user, or the
- * first `most` that are due. Leaves out what another transaction holds. `reference` is what their
- * credits were set aside for.
- */
+/** Waiting jobs that claims skip because of their owner's balance. `reference` is their hold's. */
 export async function lockUnbegun(tx: Tx, which: { userId: string } | { most: number }) {
   const source =
     'userId' in which
@@ -154,7 +134,6 @@ export async function lockUnbegun(tx: Tx, which: { userId: string } | { most: nu
     .for('update');
 }
 
-/** Whether a job has been due for `seconds` and no worker holds it. */
 export async function hasOverdue(db: Db, seconds: number): Promise<boolean> {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (
@@ -163,7 +142,6 @@ export async function hasOverdue(db: Db, seconds: number): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Milliseconds until the next job that waits for a later time, or null. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const [row] = await db
     .select({ ms: sql<string | null>`extract(epoch from min(${due.runAt}) - now()) * 1000` })

@@ -9,7 +9,6 @@ import { held, type Lease } from './job-leases';
 type Completion = {
   result: Record<string, unknown>;
   progress: JobProgress;
-  /** What the credits paid for, as the owner reads it. */
   reference: string;
 };
 
@@ -34,10 +33,7 @@ const completePaid = statement<Ended, Values & Settlement>(
   select id from done`,
 );
 
-/**
- * Completes a held job and spends its credits in one statement, for work that leaves no rows of its
- * own. The job is locked before its owner's balance, as everywhere. False when the lease is lost.
- */
+/** For jobs without rows of their own. Locks job, then owner. False if the lease is lost. */
 export async function completeHeld(db: Db, job: ClaimedJob, end: Completion): Promise<boolean> {
   const { id, leaseToken, userId } = job;
   const result = JSON.stringify(end.result);

@@ -4,20 +4,14 @@ import type { Db, Tx } from '../client';
 import { type JobProgress, jobs } from '../schema';
 import { startedWithoutWait } from './job-clock';
 
-/**
- * The worker's side of a job it has claimed. All times are the database's: workers' clocks differ.
- * Every write goes through {@link held}, so a worker that lost its job changes nothing.
- */
+/** Every write goes through {@link held}, so a worker that lost its job changes nothing. */
 export type Lease = { id: string; leaseToken: string };
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 
-/**
- * Selected together with the first lock of a transaction: a frozen process would otherwise keep the
- * row locked, and no other could take the job over.
- */
+// Set with a transaction's first lock: a frozen process would otherwise keep the row locked.
 const idleLimit = sql`set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
-/** The fence: true for the row only while this very claim holds it. */
+/** The fence: true only while this very claim holds the job. */
 export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL | undefined {
   return and(
     eq(jobs.id, lease.id),
@@ -26,7 +20,6 @@ export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL 
   );
 }
 
-/** What a holder learns with every write: whether the owner wants the job to stop, and the attempt. */
 export type LeaseState = { cancelRequested: boolean; attempt: number };
 
 type Told = { progress?: JobProgress; attempt?: number; version?: SQL; updatedAt?: SQL };
@@ -45,7 +38,7 @@ async function write(
   return row ? { cancelRequested: row.at !== null, attempt: row.attempt } : null;
 }
 
-/** Prolongs a lease. Null when it is lost. */
+/** Null when the lease is lost. */
 export async function prolong(
   db: Db,
   lease: Lease,
@@ -54,7 +47,6 @@ export async function prolong(
   return write(db, lease, leaseSeconds, {});
 }
 
-/** As {@link prolong}, telling the owner how far the work is. */
 export async function writeProgress(
   db: Db | Tx,
   lease: Lease,
@@ -64,10 +56,7 @@ export async function writeProgress(
   return write(db, lease, leaseSeconds, { progress, updatedAt: sql`now()` });
 }
 
-/**
- * As {@link writeProgress}, in the transaction that records a step of that `version`. Attempts
- * start from zero: a long job may outlive many deploys. Later workers must know the step's version.
- */
+/** Restarts attempts at 1: a long job outlives deploys. Later workers must know `version`. */
 export async function writeStepProgress(
   tx: Tx,
   lease: Lease,
@@ -80,10 +69,7 @@ export async function writeStepProgress(
   return write(tx, lease, leaseSeconds, told);
 }
 
-/**
- * Holds the row until the transaction ends, which the server sees to when this process freezes in
- * the middle. False when the lease is lost.
- */
+/** False if the lease is lost. The server ends the lock when this process freezes. */
 export async function lockHeld(tx: Tx, lease: Lease): Promise<boolean> {
   const rows = await tx.select({ idleLimit }).from(jobs).where(held(lease)).for('update');
   return rows.length === 1;
@@ -91,10 +77,7 @@ export async function lockHeld(tx: Tx, lease: Lease): Promise<boolean> {
 
 const unleased = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
 
-/**
- * Puts a held job back into the queue, due in `delayMs`. An attempt that was not used up is given
- * back. False when the lease is lost.
- */
+/** False if the lease is lost. */
 export async function requeue(
   db: Db,
   lease: Lease,
@@ -105,7 +88,7 @@ export async function requeue(
     .set({
       ...unleased,
       status: 'pending',
-      // One that its owner has cancelled is ended at once, and not when its wait is over.
+      // A cancelled job ends at once, not after its wait.
       runAt: sql`case when ${jobs.cancelRequestedAt} is null
         then now() + ${seconds(options.delayMs / 1000)} else now() end`,
       attempt: options.giveAttemptBack ? sql`${jobs.attempt} - 1` : undefined,
@@ -119,7 +102,7 @@ export async function requeue(
   return rows.length === 1;
 }
 
-/** Ends a job whose row the transaction has locked. */
+/** The caller's transaction must have locked the row. */
 export async function finish(
   tx: Tx,
   id: string,
@@ -129,7 +112,7 @@ export async function finish(
         status: 'failed';
         error: string;
         errorClass: string;
-        /** What a stopped job leaves: its cost, and the post if its owner kept one. */
+        /** Of a stopped job: its cost, and the post if its owner kept one. */
         result?: Record<string, unknown>;
       },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { creditEntries, jobs } from '../schema';
 
-/** For the operator, at the command line only: these read across owners. */
+/** Command line only: these queries read across owners. */
 export type OperatorJob = typeof jobs.$inferSelect;
 
 export async function listForOperator(
@@ -28,7 +28,6 @@ export async function getForOperator(db: Db, id: string): Promise<OperatorJob | 
   return row ?? null;
 }
 
-/** What a job had set aside, 0 when it was free. */
 export async function getPrice(db: Db, jobId: string): Promise<number> {
   const [row] = await db
     .select({ amount: creditEntries.amount })
@@ -37,7 +36,6 @@ export async function getPrice(db: Db, jobId: string): Promise<number> {
   return row?.amount ?? 0;
 }
 
-/** Makes a waiting job due. False when it is not waiting. */
 export async function makeDueNow(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(jobs)

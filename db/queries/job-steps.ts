@@ -12,14 +12,13 @@ const recorded = {
   output: jobSteps.output,
 };
 
-/** What a job has done so far. */
 export async function listSteps(db: Db | Tx, jobId: string): Promise<RecordedStep[]> {
   return db.select(recorded).from(jobSteps).where(eq(jobSteps.jobId, jobId));
 }
 
-/** Records a step unless it is recorded already; answers with the one that counts. */
+/** Returns the step that counts, which may be an earlier record. */
 export async function insertStep(tx: Tx, step: NewStep): Promise<RecordedStep> {
-  // Spelled out, because the driver would write an output of null as no output at all.
+  // The driver would write a null output as SQL NULL.
   const output = sql`${JSON.stringify(step.output)}::jsonb`;
   const [own] = await tx
     .insert(jobSteps)
@@ -35,7 +34,6 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<RecordedStep> {
   return earlier;
 }
 
-/** Gives a new job what an earlier one had done. */
 export async function copySteps(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into ${jobSteps} (job_id, step_key, input_hash, output, usage, version, attempt)
@@ -43,7 +41,6 @@ export async function copySteps(tx: Tx, from: string, to: string): Promise<void>
     where job_id = ${from}::uuid`);
 }
 
-/** Deletes what finished jobs of the user have written: their posts are deleted. */
 export async function deleteSteps(tx: Tx, userId: string, jobIds: string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await tx.execute(sql`

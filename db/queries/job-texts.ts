@@ -5,10 +5,10 @@ import type { Db } from '../client';
 import { jobs, jobTexts } from '../schema';
 import { held, type Lease } from './job-leases';
 
-/** `cursor` names what was written: the same cursor means the same text. */
+/** Equal cursors mean equal text. */
 type SharedText = { cursor: string; sections: SectionText[] };
 
-/** Stores the text of a running job for other processes. False when the lease is lost. */
+/** False if the lease is lost. */
 export async function writeText(db: Db, lease: Lease, text: SharedText): Promise<boolean> {
   const rows = await db.execute(sql`
     insert into ${jobTexts} as t (job_id, lease_token, cursor, sections)
@@ -20,10 +20,7 @@ export async function writeText(db: Db, lease: Lease, text: SharedText): Promise
   return rows.length === 1;
 }
 
-/**
- * The text that the holder of a job last stored, null if there is none. `sections` is empty where
- * the cursor is the `known` one.
- */
+/** The current holder's text; `sections` is empty if the cursor is `known`. */
 export async function readText(db: Db, jobId: string, known = ''): Promise<SharedText | null> {
   const [row] = await db
     .select({
@@ -37,7 +34,6 @@ export async function readText(db: Db, jobId: string, known = ''): Promise<Share
   return row ?? null;
 }
 
-/** Deletes what this claim of the job stored. */
 export async function deleteText(db: Db, { id, leaseToken }: Lease): Promise<void> {
   await db.delete(jobTexts).where(and(eq(jobTexts.jobId, id), eq(jobTexts.leaseToken, leaseToken)));
 }

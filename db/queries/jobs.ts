@@ -19,23 +19,19 @@ type NewJob = Pick<
   | 'requestHash'
 >;
 
-// Not parameters: the partial indexes are found by the words.
+// No parameters: the partial indexes match by text.
 const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
-// Word for word the order of the indexes: a plain "desc" puts nulls first and would have to sort.
+// Exactly the indexes' order: a plain "desc" puts nulls first and would sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
-/**
- * A newer version may have left jobs of types that this code does not know. Nothing here can show
- * them, and they must not hide the others.
- */
+/** Leaves out types of newer versions, which this code cannot show. */
 function ofType(type?: JobType): SQL {
   return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
 }
 
-// Of the outer query: drizzle would leave the table out of the column's name.
+// Drizzle would omit the outer query's table from the column's name.
 const thisJob = sql.raw('"app"."jobs"."id"');
 
-/** What a user's lists and polls read; without the request's payload beyond what the view shows. */
 const seen = {
   id: jobs.id,
   type: jobs.type,
@@ -52,17 +48,17 @@ const seen = {
   updatedAt: jobs.updatedAt,
   startedAt: jobs.startedAt,
   finishedAt: jobs.finishedAt,
-  /** Recorded sections; counted while the job is unfinished only, which are few rows of a list. */
+  /** Counted for unfinished jobs only, which are few. */
   finishedSections: sql<number>`case when ${unfinished} then (
     select count(*)::int from ${jobSteps} step
     where step.job_id = ${thisJob} and step.step_key like ${sql.raw(`'${sectionStepPrefix}%'`)}
   ) else 0 end`,
-  /** Whether a step is recorded: from the first on its owner may read what is being written. */
-  // Not "exists": for that the planner may read the steps of all jobs into memory.
+  /** From the first step on, the owner may read what is being written. */
+  // Not "exists": the planner may then read the steps of all jobs into memory.
   hasBegun: sql<boolean>`case when ${unfinished} then coalesce((
     select true from ${jobSteps} step where step.job_id = ${thisJob} limit 1
   ), false) else false end`,
-  /** Its owner's free stops of today (UTC), as lib/server/rate-limit.ts counts them. */
+  /** Today's (UTC), keyed as in lib/server/rate-limit.ts. */
   freeStops: sql<number>`case when ${unfinished} then coalesce((
     select counter.count from ${rateLimits} counter
     where counter.key = 'freeStop:' || ${sql.raw('"app"."jobs"."user_id"')} || ':86400'
@@ -72,7 +68,6 @@ const seen = {
 type Computed = { finishedSections: number; hasBegun: boolean; freeStops: number };
 export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, keyof Computed>> & Computed;
 
-/** A user's unfinished jobs, newest first. */
 export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
   return db
     .select(seen)
@@ -82,10 +77,9 @@ export async function listActiveJobs(db: Db, userId: string, type?: JobType): Pr
     .limit(50);
 }
 
-/** Jobs that {@link listJobs} reads at once. */
 export const jobsPerPage = 50;
 
-/** A user's newest jobs, finished ones too; `before` is the id of the last job above. */
+/** `before` is the id of the previous page's last job. */
 export async function listJobs(
   db: Db,
   userId: string,
@@ -95,7 +89,6 @@ export async function listJobs(
     .select({ at: jobs.createdAt, id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, before ?? ''), eq(jobs.userId, userId)));
-  // Compared in the database: a Date here holds milliseconds, the column microseconds.
   const older = before ? sql`(${jobs.createdAt}, ${jobs.id}) < (${above})` : undefined;
   return db
     .select(seen)
@@ -113,7 +106,7 @@ export async function getJob(db: Db, userId: string, id: string): Promise<SeenJo
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends. Of any type: what is asked of it may be to go away. */
+/** Any type: a job of a newer version can be cancelled too. */
 export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRow | null> {
   const [row] = await tx
     .select()
@@ -123,10 +116,7 @@ export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRo
   return row ?? null;
 }
 
-/**
- * Lets one enqueue of a user in at a time, so that what it reads about their queue stays true until
- * it commits. False when there is no such user.
- */
+/** Serializes a user's enqueues until the commit. False when there is no such user. */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
@@ -156,17 +146,14 @@ export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Throws a unique violation of `jobs_one_image` when the user's image job is not finished yet. */
+/** Throws a unique violation of `jobs_one_image` while another single image is unfinished. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
   const [row] = await tx.insert(jobs).values(job).returning();
   if (!row) throw new Error('The insert of a job returned nothing.');
   return row;
 }
 
-/**
- * A user's writing jobs that failed today (UTC) after a section was recorded, so their credits came
- * back although text was written. Stopped jobs are not counted: they paid for theirs.
- */
+/** Failed today (UTC) after a first section, so refunded despite text; stopped jobs paid. */
 export async function countFailedWriting(tx: Db | Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -178,7 +165,7 @@ export async function countFailedWriting(tx: Db | Tx, userId: string): Promise<n
         eq(jobs.status, 'failed'),
         sql`${jobs.errorClass} <> 'cancelled'`,
         sql`${jobs.finishedAt} >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
-        // Bounds the index scan; no job waits in the queue for a month.
+        // Bounds the index scan; no job is queued for a month.
         sql`${jobs.createdAt} > now() - interval '30 days'`,
         exists(
           tx

@@ -10,10 +10,7 @@ const effects = sql`
     case kind when 'reserve' then amount when 'commit' then -amount when 'release' then -amount else 0 end as held
   from app.credit_entries`;
 
-/**
- * Every account whose credits do not add up, with what is stored and what its entries say. Reads the
- * whole ledger.
- */
+/** Reads the whole ledger. */
 export async function findLedgerProblems(db: Db): Promise<LedgerProblem[]> {
   const rows = await db.execute<{ user_id: string; email: string; problem: string }>(sql`
     with effects as (${effects}),

@@ -4,15 +4,12 @@ import type { Tx } from '../client';
 import { payments, profiles, subscriptions } from '../schema';
 
 type Owners = {
-  /** Whose checkout the transaction was. */
   payer: string | null;
   subscriber: string | null;
   customer: string | null;
-  /** The named user, if there is such an account. */
   named: string | null;
 };
 
-/** Which accounts are known by the ids that an event carries. */
 export async function findOwners(
   tx: Tx,
   ids: {

@@ -5,7 +5,6 @@ import { payments, subscriptions } from '../schema';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The checkout of a product that the user has begun and not paid, as far as we know. */
 export async function findOpenPayment(
   db: Db,
   userId: string,
@@ -20,7 +19,6 @@ export async function findOpenPayment(
   return row ?? null;
 }
 
-/** True while a payment of a subscription has arrived and its subscription is not known. */
 export async function hasUnsettledPayment(
   db: Db,
   userId: string,
@@ -40,14 +38,10 @@ export async function hasUnsettledPayment(
   return rows.length > 0;
 }
 
-/** The payment names a subscription that no event has told of. */
 const withoutSubscription = sql`${payments.subscriptionId} is not null and not exists (
   select 1 from ${subscriptions} where id = ${payments.subscriptionId})`;
 
-/**
- * Records a checkout. Answers with the one that is open for this user and product: this, or an
- * earlier one of a request that ran at the same time.
- */
+/** Returns the open checkout, which may be that of a concurrent request. */
 export async function insertOpenPayment(
   db: Db,
   payment: { id: string; userId: string; product: string; checkoutUrl: string | null },
@@ -65,7 +59,7 @@ export async function insertOpenPayment(
   return row;
 }
 
-/** Whether a payment is the user's: by its own record, else by that of its subscription. */
+/** A payment without an owner belongs to its subscription's. */
 export async function isPaymentOf(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -83,7 +77,7 @@ export async function isPaymentOf(
   return rows.length > 0;
 }
 
-/** Sets a checkout aside that cannot be paid as it is any more; a new one can be opened then. */
+/** For a checkout that can no longer be paid as it is; a new one can then open. */
 export async function replacePayment(db: Db | Tx, id: string): Promise<void> {
   await db
     .update(payments)
@@ -91,12 +85,12 @@ export async function replacePayment(db: Db | Tx, id: string): Promise<void> {
     .where(and(eq(payments.id, id), eq(payments.status, 'open')));
 }
 
-/** The row of a payment, made if it is new, for this transaction alone. */
+/** Creates the row if needed and locks it. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   const [row] = await tx
     .insert(payments)
     .values({ id, status: 'unknown' })
-    // Changes nothing, and holds the row.
+    // Changes nothing, but locks the row.
     .onConflictDoUpdate({ target: payments.id, set: { id } })
     .returning();
   if (!row) throw new Error(`The payment ${id} is gone.`);
@@ -114,7 +108,6 @@ export async function updatePayment(
     .where(eq(payments.id, id));
 }
 
-/** Which of a user's subscriptions have a payment that is past due. */
 export async function listUnpaid(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ subscriptionId: payments.subscriptionId })
@@ -123,7 +116,6 @@ export async function listUnpaid(tx: Tx, userId: string): Promise<Set<string>> {
   return new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
 }
 
-/** Of each subscription of a user the newest completed payment that granted credits. */
 export async function listLatestPayments(tx: Tx, userId: string): Promise<PaymentRow[]> {
   const grants = sql`jsonb_path_exists(${payments.lines}, '$[*] ? (@.credits > 0)')`;
   return tx
@@ -140,10 +132,7 @@ export async function listLatestPayments(tx: Tx, userId: string): Promise<Paymen
     .orderBy(payments.subscriptionId, desc(payments.eventAt), desc(payments.id));
 }
 
-/**
- * Takes the payments whose end is not known and that were not looked at for a while, longer the older
- * they are and for checkouts that were probably left, and notes that they are looked at now.
- */
+/** Marks them as checked. Older payments and probably abandoned checkouts come up less often. */
 export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
@@ -167,7 +156,7 @@ export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]
     .returning();
 }
 
-/** Stops asking about a checkout that was not paid for a week. One that is paid later still counts. */
+/** After a week. A later payment still counts. */
 export async function giveUpPayment(db: Db, id: string): Promise<void> {
   await db
     .update(payments)
@@ -181,7 +170,6 @@ export async function giveUpPayment(db: Db, id: string): Promise<void> {
     );
 }
 
-/** Which of these payments are known as completed. */
 export async function listCompleted(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -191,14 +179,14 @@ export async function listCompleted(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes subscriptions that only their payments told of, a while after the last look. */
+/** Subscriptions known only from their payments. */
 export async function takeUnknownSubscriptions(db: Db, most: number): Promise<string[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        // Written out: the index serves no parameter.
+        // No parameter: the partial index matches by text.
         sql`${payments.status} = 'completed'`,
         sql`${payments.checkedAt} < now() - interval '2 minutes'`,
         withoutSubscription,

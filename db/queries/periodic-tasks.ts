@@ -3,12 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { cleanings } from '../schema';
 
-/** Tasks that run from time to time, whichever process comes first. */
-
-/**
- * Takes a task unless a run of any process began less than `everySeconds` ago. Answers with the
- * position where the last run stopped, or null when it is not due.
- */
+/** One run across all processes. Returns the last run's position, or null when not due. */
 export async function takePeriodicTask(
   db: Db,
   { task, everySeconds }: { task: string; everySeconds: number },

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { images, posts } from '../schema';
 
-/** The orders of the list, each with an index; "desc nulls last" is how the indexes are made. */
+// Each order has an index; "desc nulls last" matches how the indexes are made.
 const orders = {
   newest: {
     columns: [posts.createdAt, posts.id],
@@ -32,7 +32,7 @@ type PostOrder = keyof typeof orders;
 type Page = Found & { order?: PostOrder; before?: string; most: number };
 
 type Found = {
-  /** Words that title or keyword must all contain, in any order and case. */
+  /** Title or keyword must contain each word, in any order and case. */
   words?: string[];
 };
 
@@ -44,10 +44,7 @@ function contains(word: string): SQL {
   return sql`(${posts.title} ilike ${pattern} or ${posts.keyword} ilike ${pattern})`;
 }
 
-/**
- * A page of a user's posts without their text. `before` is the id of the last post above, which may
- * be deleted by now but must be there.
- */
+/** `before` is the last post above; it may be deleted but not erased. */
 export async function listPosts(
   db: Db,
   userId: string,
@@ -70,7 +67,6 @@ export async function listPosts(
     .limit(most);
 }
 
-/** A page of a user's posts with at most `length` characters of their texts, newest first. */
 export async function listPostTexts(
   db: Db,
   userId: string,
@@ -85,7 +81,7 @@ export async function listPostTexts(
     .limit(most);
 }
 
-/** Below a post in an order. Compared as a row, which Postgres reads straight from the index. */
+// Postgres reads a row comparison straight from the index.
 function isBelow(userId: string, order: PostOrder, id: string): SQL {
   const { columns, isBelow } = orders[order];
   const key = sql`${columns[0]}, ${columns[1]}`;
@@ -93,7 +89,7 @@ function isBelow(userId: string, order: PostOrder, id: string): SQL {
     where ${posts.id} = ${id}::uuid and ${posts.userId} = ${userId}::uuid)`;
 }
 
-/** True for a post of the user that a page may begin below: one that is there, or in the bin. */
+/** Includes deleted posts: a page may begin below one. */
 export async function isPostOf(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: posts.id })
@@ -102,7 +98,6 @@ export async function isPostOf(db: Db, userId: string, id: string): Promise<bool
   return rows.length > 0;
 }
 
-/** How many of a user's posts there are. */
 export async function countPosts(db: Db, userId: string, found: Found = {}): Promise<number> {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -111,7 +106,6 @@ export async function countPosts(db: Db, userId: string, found: Found = {}): Pro
   return row?.count ?? 0;
 }
 
-/** The ids of the user's posts, newest first, at most `most`. */
 export async function listPostIds(
   db: Db,
   userId: string,
@@ -126,7 +120,6 @@ export async function listPostIds(
   return rows.map(({ id }) => id);
 }
 
-/** The newest version of the first image that each of these posts got, for those that have one. */
 export async function listFirstImages(db: Db, userId: string, postIds: string[]) {
   if (postIds.length === 0) return [];
   return db

@@ -10,14 +10,12 @@ type NewVersion = Text & Pick<VersionRow, 'kind' | 'session'> & { createdAt?: Da
 const ofPost = (userId: string, postId: string) =>
   and(eq(postVersions.postId, postId), eq(postVersions.userId, userId));
 
-/** As {@link ofPost}, of a post that is not deleted. */
 const ofListedPost = (userId: string, postId: string) =>
   and(
     ofPost(userId, postId),
     sql`exists (select 1 from ${posts} where ${posts.id} = ${postId}::uuid and ${posts.deletedAt} is null)`,
   );
 
-/** The versions of one of the user's posts without their texts, newest first. */
 export function listVersions(db: Db | Tx, userId: string, postId: string) {
   const { number, kind, title, wordCount, seoScore, seoVersion, createdAt, updatedAt } =
     postVersions;
@@ -28,7 +26,6 @@ export function listVersions(db: Db | Tx, userId: string, postId: string) {
     .orderBy(desc(number));
 }
 
-/** One version with its text, or null. */
 export async function getVersion(
   db: Db | Tx,
   userId: string,
@@ -41,7 +38,7 @@ export async function getVersion(
   return row ?? null;
 }
 
-/** The newest version that was the post's text, or null while there is none. */
+/** Skips "kept" versions, which never were the post's text. */
 export async function newestVersion(
   tx: Tx,
   userId: string,
@@ -56,7 +53,7 @@ export async function newestVersion(
   return row ?? null;
 }
 
-/** Adds a version with the next number. The caller holds the post, so that no number is taken twice. */
+/** The caller must hold the post, or two inserts take the same number. */
 export async function insertVersion(
   tx: Tx,
   userId: string,
@@ -74,7 +71,6 @@ export async function insertVersion(
     .values({ ...version, ...(createdAt && { updatedAt: createdAt }), postId, userId, number });
 }
 
-/** Replaces the text of a version that is younger than `minutes`; false when it is not. */
 export async function continueVersion(
   tx: Tx,
   userId: string,
@@ -96,10 +92,7 @@ export async function continueVersion(
   return rows.length > 0;
 }
 
-/**
- * Deletes all but the original, what the post is now, and the newest `most` versions as far as they
- * take `bytes` together, as they are stored.
- */
+/** Keeps the original, the current text, and the `most` newest within `bytes` as stored. */
 export async function trimVersions(
   tx: Tx,
   userId: string,
@@ -112,7 +105,7 @@ export async function trimVersions(
     .select({
       number: postVersions.number,
       place: sql<number>`row_number() ${newestFirst}`.as('place'),
-      // Without unpacking the texts, which a sum of their lengths would do at each save.
+      // A sum of text lengths would decompress every version at each save.
       size: sql<number>`sum(pg_column_size(${postVersions.content})) ${newestFirst}`.as('size'),
     })
     .from(postVersions)

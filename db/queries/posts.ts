@@ -5,23 +5,21 @@ import { posts } from '../schema';
 
 export type PostRow = typeof posts.$inferSelect;
 
-/** A post of the user that is not deleted. */
 const theirs = (userId: string, id: string) =>
   and(eq(posts.id, id), eq(posts.userId, userId), isNull(posts.deletedAt));
 
-/** One of the user's own posts, or null. */
 export async function getPost(db: Db | Tx, userId: string, id: string) {
   const [row] = await db.select().from(posts).where(theirs(userId, id));
   return row ?? null;
 }
 
-/** Whether the user has a post, which may be deleted and not erased yet. It stays until the commit. */
+/** Includes deleted posts. Protects the row from erasure until the commit. */
 export async function hasPost(tx: Tx, userId: string, id: string): Promise<boolean> {
   const own = and(eq(posts.id, id), eq(posts.userId, userId));
   return (await tx.select({ id: posts.id }).from(posts).where(own).for('key share')).length > 0;
 }
 
-/** Inserts the post of a job. A job has one post: a second insert answers with the first. */
+/** A job has one post: a second insert returns the first. */
 export async function insertPost(
   tx: Tx,
   post: typeof posts.$inferInsert & { jobId: string },
@@ -40,10 +38,7 @@ export async function insertPost(
   return earlier.id;
 }
 
-/**
- * A user's newest posts, 200 at most, whose keyword holds at least `least` of the texts in `parts`,
- * in upper or lower case.
- */
+/** The newest 200 posts whose keyword contains min `least` of `parts`, in any case. */
 export async function findPostsByKeyword(
   db: Db,
   userId: string,
@@ -64,7 +59,7 @@ export async function findPostsByKeyword(
     .limit(200);
 }
 
-/** A pattern of its own: `lower` and `ilike` know only ASCII in a database of locale C. */
+// `lower` and `ilike` know only ASCII in a database of locale C.
 function anyCase(text: string): string {
   return Array.from(text, (letter) => {
     const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
@@ -78,11 +73,7 @@ type Text = Pick<
   'title' | 'slug' | 'content' | 'metaTitle' | 'metaDescription' | 'readerPersona' | 'wordCount'
 >;
 
-/**
- * Changes the title and text of a post that {@link lockPost} holds; its score is that of the text
- * before and goes. `updatedAt` always grows, also
- * within a millisecond, because saves compare it.
- */
+/** Needs {@link lockPost}. `updatedAt` always grows, because saves compare it. */
 export async function updateText(
   tx: Tx,
   userId: string,
@@ -102,7 +93,6 @@ export async function updateText(
   return row ?? null;
 }
 
-/** Holds one of the user's posts until the transaction ends. */
 export async function lockPost(tx: Tx, userId: string, id: string): Promise<PostRow | null> {
   const [row] = await tx.select().from(posts).where(theirs(userId, id)).for('update');
   return row ?? null;

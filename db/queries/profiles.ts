@@ -26,7 +26,7 @@ export async function getProfile(db: Db | Tx, userId: string): Promise<Profile |
   return row ?? null;
 }
 
-/** Takes over an address that the auth server has confirmed; writes only when it differs. */
+/** The auth server must have confirmed the address. */
 export async function updateEmail(tx: Db | Tx, userId: string, email: string): Promise<void> {
   await tx
     .update(profiles)
@@ -34,7 +34,7 @@ export async function updateEmail(tx: Db | Tx, userId: string, email: string): P
     .where(and(eq(profiles.id, userId), ne(profiles.email, email)));
 }
 
-/** Replaces the given parts of the brand and leaves the others, also when two writers do so at once. */
+/** Merges in SQL, so concurrent writers keep each other's parts. */
 export async function updateBrand(
   db: Db | Tx,
   userId: string,
@@ -46,10 +46,7 @@ export async function updateBrand(
     .where(eq(profiles.id, userId));
 }
 
-/**
- * Makes a customer of Paddle the user's own, unless they have one or it is another user's. True when
- * it is theirs afterwards.
- */
+/** True when the customer is this user's afterwards. */
 export async function linkCustomer(db: Db | Tx, userId: string, customerId: string) {
   const other = alias(profiles, 'other');
   const taken = db
@@ -65,7 +62,7 @@ export async function linkCustomer(db: Db | Tx, userId: string, customerId: stri
   return rows.length === 1;
 }
 
-/** Says that the user took the free credits; a plan that was bought stays. */
+/** Keeps a plan that was bought. */
 export async function setFreePlan(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(profiles)
@@ -73,7 +70,6 @@ export async function setFreePlan(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(profiles.id, userId), eq(profiles.subscriptionStatus, 'none')));
 }
 
-/** Holds the profile's row until the transaction ends. */
 export async function lockProfile(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('update');
 }

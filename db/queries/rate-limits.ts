@@ -4,10 +4,7 @@ import type { Db, Tx } from '../client';
 
 type Use = { key: string; windowSeconds: number; uses: number; most: number };
 
-/**
- * Counts `uses` of `key` in the current window of the database's clock, if all fit under `most`,
- * else none; earlier windows go. In a transaction the key stays locked until its end.
- */
+/** Counts all `uses` or none. In a transaction the key stays locked until its end. */
 export async function countUses(
   db: Db | Tx,
   { key, windowSeconds, uses, most }: Use,

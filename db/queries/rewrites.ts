@@ -3,11 +3,11 @@ import { and, count, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { profiles, rewrites } from '../schema';
 
-/** Longer than a request may run: a rewrite that is still running then lost its process. */
+// Longer than a request may run, so an expired rewrite lost its process.
 const leaseSeconds = 180;
 const isExpired = and(eq(rewrites.status, 'running'), lte(rewrites.expiresAt, sql`now()`));
 
-/** Lets one request at a time count and pay a user's rewrites, until the transaction ends. */
+/** Serializes counting and paying for a user's rewrites. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('update');
 }
@@ -20,7 +20,7 @@ export async function findRewrite(tx: Tx, userId: string, idempotencyKey: string
   return row ?? null;
 }
 
-/** Free rewrites of the user's day (UTC), those under way included. */
+/** Today's (UTC), running ones included. */
 export async function countFreeRewrites(db: Db | Tx, userId: string): Promise<number> {
   const isLive = or(eq(rewrites.status, 'done'), gt(rewrites.expiresAt, sql`now()`));
   const [row] = await db
@@ -49,7 +49,7 @@ export async function insertRewrite(
   await tx.insert(rewrites).values({ ...row, expiresAt });
 }
 
-/** Records the answer of a running rewrite; its price, or null when it is no longer running. */
+/** Returns the price, or null when no longer running. */
 export async function recordAnswer(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ export async function recordAnswer(
   return row?.price ?? null;
 }
 
-/** Removes a running rewrite; its price, or null when it is no longer running. */
+/** Returns the price, or null when no longer running. */
 export async function deleteRunning(tx: Tx, userId: string, id: string): Promise<number | null> {
   const [row] = await tx
     .delete(rewrites)
@@ -72,7 +72,6 @@ export async function deleteRunning(tx: Tx, userId: string, id: string): Promise
   return row?.price ?? null;
 }
 
-/** Removes a user's rewrites whose process is gone. */
 export async function deleteExpired(tx: Tx, userId: string) {
   return tx
     .delete(rewrites)
@@ -80,7 +79,6 @@ export async function deleteExpired(tx: Tx, userId: string) {
     .returning({ id: rewrites.id, price: rewrites.price });
 }
 
-/** Users with rewrites whose process is gone, at most `most`. */
 export async function listOwnersOfExpired(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: rewrites.userId })
@@ -90,7 +88,6 @@ export async function listOwnersOfExpired(db: Db, most: number): Promise<string[
   return rows.map(({ userId }) => userId);
 }
 
-/** Removes at most `most` ended rewrites of two days ago and before. Returns how many. */
 export async function deleteOldRewrites(db: Db, most: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${rewrites} where id in (

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import journal from '../migrations/meta/_journal.json';
 
-/** How many migrations of this code the database lacks. */
 export async function missingMigrations(db: Db): Promise<number> {
   const [table] = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -16,7 +15,7 @@ export async function missingMigrations(db: Db): Promise<number> {
   return journal.entries.filter(({ when }) => when > last).length;
 }
 
-/** The tables of the product that are open to anybody but it: no row level security, or rights of others. */
+/** Tables without row level security, or with policies or rights for other roles. */
 export async function openTables(db: Db): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -5,7 +5,7 @@ import { posts, postVersions } from '../schema';
 
 const version = sql`coalesce(${posts.seoVersion}, 0)`;
 
-/** Posts of all users, deleted ones too, whose score is missing or from rules before `version`. */
+/** Posts of all users, deleted ones too. */
 export function listOldScores(
   db: Db,
   { version: current, most }: { version: number; most: number },
@@ -19,7 +19,7 @@ export function listOldScores(
     .limit(most);
 }
 
-/** Stores a score unless the post was changed since it was read, or newer rules have scored it. */
+/** Skips a post that changed since it was read, or that newer rules have scored. */
 export async function updateScore(
   db: Db,
   { id, userId, updatedAt }: Pick<typeof posts.$inferSelect, 'id' | 'userId' | 'updatedAt'>,
@@ -38,7 +38,6 @@ export async function updateScore(
     );
 }
 
-/** Gives the versions that hold this text of the post its score, if they have none. */
 export async function updateVersionScore(
   db: Db,
   { id, userId, title, content }: { id: string; userId: string; title: string; content: string },

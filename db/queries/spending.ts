@@ -2,13 +2,13 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 
-/** A running sum under `key`: of this day (UTC, the database's clock), or of all time. */
+/** Days are UTC, by the database's clock. */
 export type Counter = { key: string; daily: boolean; amount: number };
 export type Counted = {
   key: string;
   windowStart: string;
   count: number;
-  /** Until a daily counter begins again, on the database's clock. */
+  /** Until a daily counter restarts. */
   secondsLeft: number;
 };
 
@@ -19,10 +19,7 @@ type CountedRow = { key: string; window_start: string; count: number; seconds_le
 const secondsLeft = sql`ceil(extract(epoch from
   window_start + interval '24 hours' - clock_timestamp()))::int`;
 
-/**
- * Adds to counters, which stay between 0 and 2^31 - 1, and answers with what they hold now. A daily
- * counter's earlier days are dropped.
- */
+/** Counters stay between 0 and 2^31 - 1. Drops a daily counter's earlier days. */
 export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counted[]> {
   const counted = await tx.execute<CountedRow>(sql`
     with wanted as (
@@ -50,13 +47,13 @@ export async function addToCounters(tx: Tx, counters: Counter[]): Promise<Counte
   }));
 }
 
-/** Rows are locked in one order, so that callers wait for each other and never in a circle. */
+// One lock order prevents deadlocks between callers.
 function inOrder(rows: { key: string }[]): string {
   const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
   return JSON.stringify(sorted.map((row, at) => ({ ...row, at })));
 }
 
-/** Corrects counters that {@link addToCounters} has counted, in the windows it counted them in. */
+/** Applies to the windows that {@link addToCounters} used. */
 export async function correctCounters(
   db: Db,
   corrections: { key: string; windowStart: string; amount: number }[],
@@ -74,7 +71,6 @@ export async function correctCounters(
     from held where r.key = held.key and r.window_start = held.window_start`);
 }
 
-/** What counters of all time hold; those that were never counted are left out. */
 export async function readCounters(db: Db, keys: string[]): Promise<Map<string, number>> {
   const rows = await db.execute<{ key: string; count: number }>(sql`
     select key, count from app.rate_limits
@@ -86,7 +82,7 @@ export async function readCounters(db: Db, keys: string[]): Promise<Map<string, 
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** What daily counters hold today; those that were not counted today are left out. */
+/** Leaves out counters not used today. */
 export async function readDay(
   db: Db | Tx,
   keys: string[],
@@ -101,7 +97,7 @@ export async function readDay(
   return rows.map(({ key, count, seconds_left }) => ({ key, count, secondsLeft: seconds_left }));
 }
 
-/** US dollars and tokens of the steps that a job took over from an earlier one. */
+/** Steps copied from an earlier job have attempt 0. */
 export async function inheritedSpend(
   db: Db,
   jobId: string,

@@ -5,7 +5,6 @@ import { subscriptions } from '../schema';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** All of a user's subscriptions, the one with the newest event first. */
 export async function listSubscriptions(db: Db | Tx, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -14,7 +13,7 @@ export async function listSubscriptions(db: Db | Tx, userId: string): Promise<Su
     .orderBy(desc(subscriptions.eventAt), desc(subscriptions.id));
 }
 
-/** Takes over what an event says unless a newer one was applied; false when it was. */
+/** False when a newer event has been applied. */
 export async function saveSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert,
@@ -33,7 +32,7 @@ export async function saveSubscription(
   return rows.length === 1;
 }
 
-/** Takes subscriptions to compare with Paddle: four times a day, and when one should have renewed. */
+/** Every 6 hours, or every 30 minutes while a renewal is overdue. */
 export async function takeUnchecked(db: Db, most: number): Promise<SubscriptionRow[]> {
   const due = db
     .select({ id: subscriptions.id })

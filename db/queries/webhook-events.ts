@@ -9,10 +9,7 @@ type NewEvent = Pick<
 >;
 type EventEnd = Pick<typeof webhookEvents.$inferInsert, 'outcome' | 'reason' | 'subject'>;
 
-/**
- * Records an event of Paddle; false when it is known. A second delivery waits for the first here, and
- * events about one `subject` for each other until their transactions end: what one parks, the next sees.
- */
+/** False for a known event. Serializes events of one `subject`: each sees what others parked. */
 export async function insertEvent(tx: Tx, event: NewEvent, subject: string): Promise<boolean> {
   const { eventId, type, occurredAt, payload } = event;
   const rows = await tx.execute(sql`
@@ -25,7 +22,6 @@ export async function insertEvent(tx: Tx, event: NewEvent, subject: string): Pro
 
 const lockOf = (subject: string) => sql`pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 
-/** As {@link insertEvent} makes events about a subject wait for each other. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await tx.execute(sql`select ${lockOf(subject)}`);
 }
@@ -37,7 +33,6 @@ export async function endEvent(db: Db | Tx, eventId: string, end: EventEnd): Pro
     .where(eq(webhookEvents.eventId, eventId));
 }
 
-/** Records an event whose effect failed; a known one stays as it is. */
 export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise<void> {
   await db
     .insert(webhookEvents)
@@ -45,7 +40,6 @@ export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise
     .onConflictDoNothing();
 }
 
-/** Parked events in the order of their ids: those about some subjects, or any after an id. */
 export async function listParked(
   db: Db,
   { subjects, after, most }: { subjects?: string[]; after?: string; most: number },
@@ -65,7 +59,7 @@ export async function listParked(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** The payload of an event that is still parked, for this transaction alone; else null. */
+/** Null when it is no longer parked. */
 export async function lockParked(tx: Tx, eventId: string): Promise<unknown> {
   const [row] = await tx
     .select({ payload: webhookEvents.payload })

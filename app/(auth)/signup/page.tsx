@@ -5,7 +5,7 @@ import { sendHomeWhenSignedIn } from '@/lib/auth/visitor';
 export const metadata = {
   title: 'Sign up',
   description: 'Sign up with Google or your email address and write your first blog post.',
-  // The front page shows the same screen.
+  // The home page shows the same screen.
   alternates: { canonical: '/' },
 };
 

@@ -6,7 +6,7 @@ export const metadata = { title: 'Create Post' };
 
 type Props = { searchParams: Promise<{ keyword?: string | string[] }> };
 
-/** `?keyword=` fills the first field: for links, and for a form sent before the page was ready. */
+/** `?keyword=` comes from links, and from a form sent before hydration. */
 export default async function CreatePage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');

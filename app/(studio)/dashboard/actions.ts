@@ -6,7 +6,7 @@ import { PostIdsInput } from '@/lib/posts/schema';
 import { clearImages, deletePosts, erasePosts } from '@/lib/posts/server/delete';
 import { action } from '@/lib/server/action';
 
-/** Answers with the posts that were there: those of another tab's deletion are not restored here. */
+/** Returns only the posts it deleted, so Undo does not restore another tab's deletion. */
 export const deletePostsAction = action(
   { input: PostIdsInput, limit: 'edit' },
   async ({ db, user, input }) => {
@@ -21,7 +21,6 @@ export const restorePostsAction = action(
   async ({ db, user, input }) => ({ ids: await restoreDeleted(db, user.id, input.ids) }),
 );
 
-/** Erases deleted posts before their 30 days are over. */
 export const erasePostsAction = action(
   { input: PostIdsInput, limit: 'edit' },
   async ({ db, user, input }) => {

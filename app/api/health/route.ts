@@ -6,10 +6,7 @@ const isReady = route({ auth: 'cron' }, async ({ db }) => {
   return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
 });
 
-/**
- * Without a secret: the process answers, and nothing else is asked (liveness). With CRON_SECRET as
- * bearer: whether database, schema, accounts and storage are there (readiness).
- */
+/** Liveness without a secret; readiness of the services with CRON_SECRET as bearer token. */
 export async function GET(request: Request): Promise<Response> {
   if (request.headers.has('authorization'))
     return isReady(request, { params: Promise.resolve({}) });

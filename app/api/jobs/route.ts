@@ -4,7 +4,7 @@ import { JobListQuery, JobListView } from '@/lib/jobs/schema';
 import { newsOf } from '@/lib/jobs/view';
 import { jsonWithEtag, route } from '@/lib/server/http';
 
-/** Work that no worker has taken is done after the answer to a poll. */
+// A poll may work the queue after its answer.
 export const maxDuration = 300;
 
 export const GET = route({ query: JobListQuery }, async ({ request, db, user, query }) => {

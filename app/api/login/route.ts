@@ -1,7 +1,7 @@
 import { safeNextPath } from '@/lib/origin';
 import { route } from '@/lib/server/http';
 
-/** Where the browser goes when a session has ended: the login screen, with the way back kept. */
+/** Sends an ended session to the login and keeps the return path. */
 export const GET = route({ auth: 'public' }, ({ request }) => {
   const next = safeNextPath(new URL(request.url).searchParams.get('next'), '');
   const location = next ? `/login?next=${encodeURIComponent(next)}` : '/login';

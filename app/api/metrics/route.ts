@@ -1,7 +1,7 @@
 import { metricsText } from '@/lib/health/metrics';
 import { route } from '@/lib/server/http';
 
-/** Figures of jobs and credits for Prometheus, with CRON_SECRET as bearer token. */
+/** Prometheus metrics, with CRON_SECRET as bearer token. */
 export const GET = route(
   { auth: 'cron' },
   async ({ db }) =>

@@ -6,7 +6,7 @@ import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { keepVersion } from '@/lib/posts/server/versions';
 import { action } from '@/lib/server/action';
 
-/** Answers with the title as it was stored. */
+/** Returns the title as stored. */
 export const renamePostAction = action(
   { input: RenameInput, limit: 'edit' },
   async ({ db, user, input }) => {
@@ -16,7 +16,7 @@ export const renamePostAction = action(
   },
 );
 
-/** Saves the text if it has not changed since `basis`. */
+/** Saves only if the text is unchanged since `basis`. */
 export const editPostAction = action(
   { input: EditInput, limit: 'save' },
   async ({ db, user, input }) => {
@@ -26,7 +26,6 @@ export const editPostAction = action(
   },
 );
 
-/** Answers with the text as it is now. */
 export const restoreVersionAction = action(
   { input: RestoreInput, limit: 'edit' },
   async ({ db, user, input }) => {
@@ -36,7 +35,7 @@ export const restoreVersionAction = action(
   },
 );
 
-/** Keeps a text among the versions that is not to be the post's. */
+/** Stores a text as a version without making it the post's. */
 export const keepVersionAction = action(
   { input: KeepInput, limit: 'edit' },
   async ({ db, user, input }) => {

@@ -4,7 +4,6 @@ import { saveColors, saveVoice } from '@/lib/brand/save';
 import { ColorsInput, VoiceInput } from '@/lib/brand/schema';
 import { action } from '@/lib/server/action';
 
-/** Answers with the colours as they were stored. */
 export const saveColorsAction = action(
   { input: ColorsInput, limit: 'edit' },
   async ({ db, user, input }) => {
@@ -14,7 +13,6 @@ export const saveColorsAction = action(
   },
 );
 
-/** Answers with the voice as it was stored. */
 export const saveVoiceAction = action(
   { input: VoiceInput, limit: 'edit' },
   async ({ db, user, input }) => {

@@ -1,7 +1,6 @@
 import { exportLedger } from '@/lib/credits/export';
 import { route } from '@/lib/server/http';
 
-/** The whole ledger of the user as a file. */
 export const GET = route({ limit: 'export' }, async ({ db, user }) => {
   const day = new Date().toISOString().slice(0, 10);
   return new Response(await exportLedger(db, user.id), {

@@ -9,10 +9,7 @@ import { shutdownSignal } from '@/lib/server/shutdown';
 
 export const maxDuration = 300;
 
-/**
- * One tick of the queue, for any scheduler that knows CRON_SECRET. Answers at once, because outside
- * schedulers wait for less than a tick takes; `started` is false beside a tick that has just begun.
- */
+/** Answers before the work: schedulers time out earlier. `started`: see {@link startTick}. */
 export const GET = route({ auth: 'cron' }, ({ db }) => {
   const started = startTick(() =>
     Promise.all([

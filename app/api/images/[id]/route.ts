@@ -4,7 +4,6 @@ import { AltRequest, ImageParams, ImageView } from '@/lib/images/schema';
 import { toImageView } from '@/lib/images/server/view';
 import { json, route } from '@/lib/server/http';
 
-/** Changes the description of an image. */
 export const POST = route(
   { params: ImageParams, body: AltRequest, limit: 'edit' },
   async ({ db, user, params, body }) => {

@@ -4,7 +4,7 @@ import { idempotencyKey } from '@/lib/jobs/engine/idempotency-key';
 import { startBulk } from '@/lib/jobs/make-image/start-bulk';
 import { json, route } from '@/lib/server/http';
 
-/** The queue is worked after the answer, for as long as the platform lets a request live. */
+// The queue is worked after the answer.
 export const maxDuration = 300;
 
 export const POST = route({ body: BulkRequest }, async ({ request, db, user, body }) => {

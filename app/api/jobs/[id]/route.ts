@@ -5,7 +5,7 @@ import { JobParams, JobView } from '@/lib/jobs/schema';
 import { newsOf, toJobView } from '@/lib/jobs/view';
 import { jsonWithEtag, route } from '@/lib/server/http';
 
-/** Work that no worker has taken is done after the answer to a poll. */
+// A poll may work the queue after its answer.
 export const maxDuration = 300;
 
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {

@@ -6,11 +6,11 @@ import { StartedJobView } from '@/lib/jobs/schema';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { json, route } from '@/lib/server/http';
 
-/** The queue is worked after the answer, for as long as the platform lets a request live. */
+// The queue is worked after the answer.
 export const maxDuration = 300;
 
 export const POST = route({ body: BlogRequest }, async ({ request, db, user, body }) => {
-  // Before anything is taken: the wizard forgets its draft once the post is under way.
+  // Check first: the wizard drops its draft once the post is under way.
   assertWritingOn();
   const started = await startBlogJob(db, user, body, idempotencyKey(request));
   if (started.created) startJobs();

@@ -5,7 +5,7 @@ import { startImageJob } from '@/lib/jobs/make-image/start';
 import { StartedJobView } from '@/lib/jobs/schema';
 import { json, route } from '@/lib/server/http';
 
-/** The queue is worked after the answer, for as long as the platform lets a request live. */
+// The queue is worked after the answer.
 export const maxDuration = 300;
 
 export const POST = route({ body: ImageRequest }, async ({ request, db, user, body }) => {

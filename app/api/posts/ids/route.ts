@@ -4,7 +4,7 @@ import { searchWords } from '@/lib/posts/list-view';
 import { mostSelected, PostSearch } from '@/lib/posts/schema';
 import { json, route } from '@/lib/server/http';
 
-/** The ids of the posts that `?q=` finds, newest first, at most 10,000: what "Select all" selects. */
+/** What "Select all" selects: newest first, max 10,000. */
 export const GET = route({ query: PostSearch }, async ({ db, user, query }) => {
   const found = { words: searchWords(query.q), most: mostSelected };
   return json(z.array(z.string()), await listPostIds(db, user.id, found));

@@ -1,7 +1,7 @@
 import { mostWebhookBytes, receiveWebhook } from '@/lib/billing/webhook';
 import { readBytes, route } from '@/lib/server/http';
 
-/** Notifications of Paddle: anything but a 2xx makes it deliver again. */
+/** Paddle redelivers after anything but a 2xx. */
 export const POST = route({ auth: 'webhook' }, async ({ db, request }) => {
   const body = await readBytes(request, mostWebhookBytes);
   const signature = request.headers.get('paddle-signature');

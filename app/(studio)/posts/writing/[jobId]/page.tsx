@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Writing your post', robots: { index:
 
 type Props = { params: Promise<{ jobId: string }> };
 
-/** Where a post is read while it is written; once it is finished it has a page of its own. */
+/** Shows a post while it is written; a finished one has its own page. */
 export default async function WritingPage({ params }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');

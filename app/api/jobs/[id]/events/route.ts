@@ -16,7 +16,7 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-/** The job while it runs, as server-sent events (lib/jobs/engine/stream.ts). Polling serves as well. */
+/** Server-sent events while the job runs; polling serves as well. */
 export const GET = route({ params: JobParams }, async ({ request, db, user, params }) => {
   if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
   const onEnd = await takeStream(db, user.id);
@@ -34,7 +34,7 @@ export const GET = route({ params: JobParams }, async ({ request, db, user, para
   return new Response(stream, { headers });
 });
 
-/** Of its own: Next would answer with {@link GET}, whose stream nobody reads or ends. */
+/** Without it Next answers HEAD with {@link GET}, whose stream nobody reads or ends. */
 export const HEAD = route({ params: JobParams }, async ({ db, user, params }) => {
   if (!(await getJob(db, user.id, params.id))) throw new AppError('not_found');
   return new Response(null, { headers });

@@ -3,7 +3,7 @@ import { exportPost, loadArticle } from '@/lib/export/server/export-post';
 import { PostParams } from '@/lib/posts/schema';
 import { json, route } from '@/lib/server/http';
 
-/** A post as a file, or without a format what is still open in it. */
+/** Without a format, returns what is still open in the post. */
 export const GET = route(
   { params: PostParams, query: ExportQuery, limit: 'export' },
   async ({ db, user, params, query: { format, images } }) => {

@@ -3,7 +3,6 @@ import { findRepetitions } from '@/lib/repetition/find';
 import { RepetitionsView } from '@/lib/repetition/schema';
 import { json, route } from '@/lib/server/http';
 
-/** What a post repeats of the user's other posts. */
 export const GET = route(
   { params: PostParams, limit: 'compare' },
   async ({ request, db, user, params }) =>

@@ -7,12 +7,11 @@ import { json, route } from '@/lib/server/http';
 
 export const maxDuration = 120;
 
-/** What is left of today's free rewrites, and what the next one costs. */
 export const GET = route({ params: PostParams }, async ({ db, user }) =>
   json(RewriteQuotaView, await rewriteQuota(db, user.id)),
 );
 
-/** Another wording of a part of the post, to be accepted or not. */
+/** Only proposes a rewrite; the user accepts it or not. */
 export const POST = route(
   { params: PostParams, body: RewriteRequest },
   async ({ request, db, user, params, body }) =>

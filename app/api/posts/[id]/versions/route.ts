@@ -3,7 +3,6 @@ import { PostParams, VersionSummaryView } from '@/lib/posts/schema';
 import { versionSummaries } from '@/lib/posts/server/versions';
 import { jsonWithEtag, route } from '@/lib/server/http';
 
-/** The kept versions of a post, newest first, without their texts. */
 export const GET = route({ params: PostParams }, async ({ request, db, user, params }) =>
   jsonWithEtag(
     request,
