@@ -18,9 +18,8 @@ type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
 
 const everySeconds = 600;
 const rowsAtOnce = 500;
-/** Scoring one takes about 10 ms. */
 const postsAtOnce = 20;
-/** Parts of one run, so that a backlog of weeks does not hold up a tick. */
+/** Limits one run, so that a long backlog does not hold up a tick. */
 const partsPerRun = 10;
 
 const tasks: Task[] = [
@@ -35,11 +34,7 @@ const tasks: Task[] = [
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
 ];
 
-/**
- * Removes steps and counters of old jobs, old limits, dead stream slots, posts deleted 30 days ago,
- * and files that no image shows; renews scores that older rules gave. Answers with counts.
- * Each task runs every ten minutes at most over all processes, in parts. Never throws.
- */
+/** A task starts only every `everySeconds` over all processes. Never throws. */
 export async function clean(db: Db): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const task of tasks) {
@@ -68,7 +63,7 @@ async function run(db: Db, task: Task, from: string): Promise<number> {
 async function cleanSteps(db: Db, position: string): Promise<Part> {
   const after = Number(position) || 0;
   const { last, deleted } = await deleteOldSteps(db, { after, most: rowsAtOnce });
-  // The ledger only grows: the next run goes on where this one stopped.
+  // Ledger ids only grow, so the next run continues from here.
   return { removed: deleted, next: String(last ?? after), isEnd: last === null };
 }
 
@@ -82,13 +77,11 @@ async function cleanSlots(db: Db): Promise<Part> {
   return { removed, next: '', isEnd: removed < rowsAtOnce };
 }
 
-/** Texts of processes that died: the others delete their own. */
 async function cleanTexts(db: Db): Promise<Part> {
   const removed = await deleteOldTexts(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
 }
 
-/** Gives back what interrupted rewrites had set aside, and forgets the answers of old ones. */
 async function cleanRewrites(db: Db): Promise<Part> {
   const owners = await listOwnersOfExpired(db, rowsAtOnce);
   let removed = 0;

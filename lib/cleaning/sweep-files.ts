@@ -11,17 +11,13 @@ import {
 } from '@/lib/images/server/storage';
 import type { Part } from './part';
 
-/** A younger file may belong to work in progress, which stores files before it records them. */
+/** Work in progress stores files before it records them. */
 const leastAgeMs = 2 * 86_400_000;
 const foldersAtOnce = 10;
 const owner = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A stored image, one of its smaller versions or its original. */
 const file = /^([0-9a-f]{64})(?:-\d+)?\.(?:webp|png|jpeg)$/;
 
-/**
- * Removes the files that no image shows, in the folders of the next owners. `position` is the
- * number of owners whose folders are done. Throws AppError `unavailable`.
- */
+/** `position` is the number of owner folders already swept. Throws AppError `unavailable`. */
 export async function sweepFiles(db: Db, bucket: Bucket, position: string): Promise<Part> {
   if (!storageEnv()) return { removed: 0, next: '', isEnd: true };
   const offset = Number(position) || 0;
@@ -43,7 +39,7 @@ async function sweepOwner(db: Db, bucket: Bucket, userId: string): Promise<numbe
     if (error) throw failed(error);
     removed += gone.length;
     if (page.length < pageSize) return removed;
-    // What was removed no longer counts in the next page's offset.
+    // Removed files shift the offset of the next page.
     offset += page.length - gone.length;
   }
 }

@@ -4,10 +4,7 @@ import { csvHead, toCsvLine } from './csv';
 
 const entriesAtOnce = 1_000;
 
-/**
- * Every entry of a user's ledger as CSV, oldest first, read as it is sent. The first part is read
- * before it resolves, so that a failure can still be answered.
- */
+/** Reads the first batch before it resolves, so that the route can still answer with an error. */
 export async function exportLedger(db: Db, userId: string): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   const read = (after: number) => listLedger(db, userId, { after, limit: entriesAtOnce });

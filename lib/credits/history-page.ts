@@ -10,20 +10,15 @@ import { getBalance } from '@/db/queries/credits';
 import { type HistoryLine, toHistory } from './history';
 import { linksToWork } from './work-links';
 
-/** A line with a way to what it paid for; null where that is not there, or no longer. */
 export type LinkedLine = HistoryLine & { href: string | null };
 
 export type HistoryPage = {
   lines: LinkedLine[];
-  /** For the pages above and below: the id of the line that they go on from, or null. */
   newer: number | null;
   older: number | null;
 };
 
-/**
- * A page of a user's history, newest first: the lines below `before`, or those above `after`. All of
- * it is of one moment, so the balances add up.
- */
+/** Newest first. Reads one snapshot, so the balances add up. */
 export async function loadHistory(
   db: Db,
   userId: string,
@@ -52,7 +47,7 @@ async function readLines(tx: Tx, userId: string, cursor: HistoryCursor) {
   const found = await listLines(tx, userId, cursor);
   const hasMore = found.length > linesPerPage;
   if (cursor.after !== undefined) {
-    // Less than a page is above: the newest page is a full one.
+    // Fewer lines than a page are above, so show the newest page.
     if (!hasMore) return readLines(tx, userId, {});
     const page = found.slice(-linesPerPage);
     return { page, newer: page.at(0)?.id ?? null, older: page.at(-1)?.id ?? null };
@@ -62,7 +57,6 @@ async function readLines(tx: Tx, userId: string, cursor: HistoryCursor) {
   return { page, newer, older: hasMore ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** The cursor of an address: `?before=` or `?after=` with the id of a line; else the newest page. */
 export function historyCursor(query: { before?: unknown; after?: unknown }): HistoryCursor {
   const before = lineId(query.before);
   const after = lineId(query.after);

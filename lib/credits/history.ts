@@ -5,27 +5,19 @@ export type Entry = Pick<
   'id' | 'kind' | 'amount' | 'availableAfter' | 'jobId' | 'reference' | 'createdAt'
 >;
 
-/** One line of the history: a piece of work with all its entries, or one entry without a job. */
 export type HistoryLine = {
-  /** Of its newest entry; lists page by it. */
   id: number;
   jobId: string | null;
   what: string;
-  /** What it was for; empty where no entry says so. */
   subject: string;
-  /** Why something came back, and how much of it. */
   notes: string[];
-  /** How the spendable balance moved, all entries together. */
   change: number;
-  /** The balance with this line and all older ones: the line below has `balance - change`. */
+  /** With this line and all older ones: the line below has `balance - change`. */
   balance: number;
-  /** ISO instant of the newest entry. */
   at: string;
-  /** Oldest first. */
   entries: EntryLine[];
 };
 
-/** One entry of the ledger; `balance` is the spendable balance right after it. */
 export type EntryLine = {
   id: number;
   what: string;
@@ -45,10 +37,7 @@ export const entryTitles: Record<Entry['kind'], string> = {
   adjust: 'Adjusted',
 };
 
-/**
- * Entries in any order as their owner reads them: one line per job, newest first. `balance` is the
- * one of the first line. Pure.
- */
+/** One line per job, newest first. `balance` is the balance of the first line. */
 export function toHistory(entries: Entry[], balance: number): HistoryLine[] {
   const jobs = new Map<string | number, Entry[]>();
   for (const entry of entries.toSorted((a, b) => b.id - a.id)) {
@@ -65,13 +54,12 @@ export function toHistory(entries: Entry[], balance: number): HistoryLine[] {
   });
 }
 
-/** How an entry moved the spendable balance. A commit moves nothing: it was set aside before. */
+/** A commit changes nothing, because its reserve already left the spendable balance. */
 export function changeOf(entry: Pick<Entry, 'kind' | 'amount'>): number {
   if (entry.kind === 'commit') return 0;
   return entry.kind === 'reserve' ? -entry.amount : entry.amount;
 }
 
-/** `entries` belong together, newest first. */
 function toLine(entries: Entry[], balance: number): HistoryLine | null {
   const [newest] = entries;
   if (!newest) return null;
@@ -100,7 +88,6 @@ function toEntryLine(entry: Entry): EntryLine {
   };
 }
 
-/** What it was for, as the payment names it, else the order; then why something came back. */
 function referencesOf(entries: Entry[]): string[] {
   const refunds = entries.filter(({ kind }) => kind === 'refund');
   const rest = entries.filter(({ kind }) => kind !== 'refund');
@@ -109,7 +96,6 @@ function referencesOf(entries: Entry[]): string[] {
   return [...new Set(references)];
 }
 
-/** What became of the credits that a job set aside; null for entries without any. */
 function stateOf(entries: Entry[]): string | null {
   const reserved = sumOf(entries, 'reserve');
   if (reserved === 0) return null;
@@ -119,7 +105,6 @@ function stateOf(entries: Entry[]): string | null {
   return sumOf(entries, 'commit') > 0 ? 'Spent' : 'Set aside';
 }
 
-/** "50 of 150 given back", where a part came back. */
 function sumsOf(entries: Entry[]): string[] {
   const reserved = sumOf(entries, 'reserve');
   const back = sumOf(entries, 'release') + sumOf(entries, 'refund');

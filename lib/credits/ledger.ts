@@ -3,39 +3,28 @@ import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import { applyEntry, holdBalance, insertEntry } from '@/db/queries/credits';
 import { AppError } from '@/lib/errors';
 
-/**
- * The ledger. Every function takes the caller's transaction: what
- * pays for something changes together with it. Amounts are whole credits.
- */
+/** Every function takes the caller's transaction, so credits change with what they pay for. */
 type Grant = { userId: string; amount: number; reference: string; idempotencyKey: string };
 type Reservation = { userId: string; amount: number; jobId: string; reference: string };
 type Settlement = { userId: string; jobId: string; reference: string };
 
-/** Begins the keys of welcome credits, one per mailbox. */
 export const welcomePrefix = 'signup:';
 
-/** Adds credits once per key. Returns false when the key was already used. */
+/** Returns false if the key was already used. */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   return addOnce(tx, { ...grant, kind: 'grant' });
 }
 
-/** Gives credits back for work already paid, once per key. */
 export async function refundCredits(tx: Tx, refund: Grant & { jobId: string }): Promise<boolean> {
   return addOnce(tx, { ...refund, kind: 'refund' });
 }
 
-/**
- * Takes credits back whose money went back, once per key. The one entry that may leave a balance below
- * zero: nothing can be spent until it is above again. `amount` is positive.
- */
+/** For returned payments; only this entry may make a balance negative. `amount` is positive. */
 export async function clawBackCredits(tx: Tx, clawback: Grant): Promise<boolean> {
   return addOnce(tx, { ...clawback, amount: -clawback.amount, kind: 'clawback' });
 }
 
-/**
- * Moves `amount` from available to held in one conditional update, so parallel spends cannot
- * overdraw. Throws AppError `payment_required` when the balance does not cover it.
- */
+/** One update, so parallel spends cannot overdraw. Throws AppError `payment_required`. */
 export async function reserveCredits(tx: Tx, hold: Reservation): Promise<void> {
   const balance = await holdBalance(tx, hold);
   if (!balance)
@@ -51,20 +40,16 @@ export async function reserveCredits(tx: Tx, hold: Reservation): Promise<void> {
   });
 }
 
-/** Spends a job's hold. A hold ends once: a second commit or release changes nothing. */
+/** Returns the credits spent: 0 if the hold was already committed or released. */
 export async function commitCredits(tx: Tx, settlement: Settlement): Promise<number> {
   return settleHold(tx, 'commit', settlement);
 }
 
-/** Returns a job's hold to its owner. */
 export async function releaseCredits(tx: Tx, settlement: Settlement): Promise<number> {
   return settleHold(tx, 'release', settlement);
 }
 
-/**
- * Spends `amount` credits of a job's hold and returns the rest to its owner. Answers with what was
- * spent, 0 when the hold had ended before.
- */
+/** Spends `amount` of the hold and releases the rest. Returns the credits spent. */
 export async function spendPart(tx: Tx, part: Settlement & { amount: number }): Promise<number> {
   const { amount, ...settlement } = part;
   if (amount > 0) return splitHold(tx, { ...settlement, spend: amount });

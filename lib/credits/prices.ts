@@ -1,8 +1,8 @@
-/** Credits per piece of work. Also the balance needed to start it. */
+/** In credits. */
 export const postPrice = 150;
 export const imagePrice = 100;
-/** Given back when a post comes out much shorter than its outline promised. */
+/** Refunded for a post far shorter than its outline. */
 export const shortPostRefund = 50;
-/** A change of wording beyond the free ones of a day (UTC). */
+/** Per rewrite beyond the free ones of a UTC day. */
 export const rewritePrice = 1;
 export const freeRewritesPerDay = 20;

@@ -1,10 +1,7 @@
 import type { Db, Tx } from '@/db/client';
 import { listPostsOfWork, listWork } from '@/db/queries/credit-history';
 
-/**
- * Where to see what a user's jobs have made, by job id: the post, for an image the post that it is
- * in, for a post under way its live text. Jobs that left nothing are missing.
- */
+/** Links to posts and live texts by job id. Omits jobs that left nothing to open. */
 export async function linksToWork(
   db: Db | Tx,
   userId: string,

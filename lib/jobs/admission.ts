@@ -5,10 +5,7 @@ import { hasCreatorAccess } from '@/lib/billing/plans';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { assertDayOpen } from '@/lib/spending/day';
 
-/**
- * Checks before new jobs of a user, for enqueueJobs: starts of this hour, and model money left
- * today. Throws AppError `rate_limited` or `unavailable`, both with Retry-After.
- */
+/** For enqueueJobs. Throws AppError `rate_limited` or `unavailable`, both with Retry-After. */
 export function admitStarts(userId: string) {
   return async (tx: Tx, newJobs: number): Promise<void> => {
     await assertWithinLimit(tx, userId, 'start', newJobs);
@@ -18,7 +15,6 @@ export function admitStarts(userId: string) {
 
 export const creatorPriority = 10;
 
-/** Creators' jobs come first in the queue. */
 export async function queuePriority(db: Db, userId: string): Promise<number> {
   const profile = await getProfile(db, userId);
   if (!profile) return 0;

@@ -4,10 +4,7 @@ import { countIfWithinLimit } from '@/lib/server/rate-limit';
 import { endJob } from './engine/cancel';
 import { registry } from './index';
 
-/**
- * Cancels the images under way of posts that were deleted; their credits come back. One that has begun
- * counts as a cancellation: over the limit it is finished and charged.
- */
+/** A started image counts towards the cancel limit; beyond it, it finishes and is charged. */
 export async function cancelImagesOf(db: Db, userId: string, postIds: string[]): Promise<void> {
   const deleted = new Set<unknown>(postIds);
   const waiting = await listActiveJobs(db, userId, 'image-generation');

@@ -4,7 +4,6 @@ import { AppError } from '@/lib/errors';
 import { JobListView, type JobType, type JobView } from './schema';
 import { toJobView } from './view';
 
-/** A user's unfinished jobs, newest first. */
 export async function activeJobViews(db: Db, userId: string, type?: JobType): Promise<JobView[]> {
   const jobs = await listActiveJobs(db, userId, type);
   return JobListView.parse(jobs.map((job) => toJobView(job)));
@@ -12,10 +11,7 @@ export async function activeJobViews(db: Db, userId: string, type?: JobType): Pr
 
 type Page = { type?: JobType; before?: string };
 
-/**
- * A user's jobs, newest first, 50 at a time; `before` is the last job above, `not_found` if not
- * theirs. The first page also holds every unfinished job.
- */
+/** The first page has every unfinished job. Throws AppError `not_found` for an unknown `before`. */
 export async function jobViews(db: Db, userId: string, page: Page = {}): Promise<JobView[]> {
   if (page.before && !(await getJob(db, userId, page.before))) throw new AppError('not_found');
   const newest = await listJobs(db, userId, page);

@@ -7,10 +7,7 @@ import { registry } from './index';
 import { JobParams, JobView } from './schema';
 import { toJobView } from './view';
 
-/**
- * A post while it is written: its job, the approved headings and the text there is. Null for a bad
- * id, somebody else's job, and work that is no post.
- */
+/** Null for a bad id, another user's job, or a job that writes no post. */
 export async function loadWriting(userId: string, rawId: string) {
   const params = JobParams.safeParse({ id: rawId });
   if (!params.success) return null;

@@ -6,10 +6,9 @@ import { JobResultView, type JobView } from './schema';
 
 const secondsPerAnswer = 10;
 
-/** The row as its owner may see it; what is not listed in the view stays here. */
 export function toJobView(job: SeenJob, now = Date.now()): JobView {
   const definition = registry[job.type];
-  // Also while it is due again and not yet claimed, which takes its wait out of its clock.
+  // True until the claim, which removes the wait from the job's clock.
   const stands = job.status === 'pending' && job.errorClass === waitingClass;
   const until = job.finishedAt?.getTime() ?? (stands ? job.updatedAt.getTime() : now);
   const since = job.startedAt?.getTime() ?? until;
@@ -33,10 +32,7 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
   };
 }
 
-/**
- * What of a job makes a poll bring news. Its clock runs in the browser and counts as ten seconds at a
- * time: after a reload the browser shows the answer that it has kept.
- */
+/** The fields that decide whether an answer changed. The browser runs the clock between answers. */
 export function newsOf(job: JobView): unknown {
   const { timeElapsed } = job.progress;
   const progress = { ...job.progress, timeElapsed: Math.floor(timeElapsed / secondsPerAnswer) };

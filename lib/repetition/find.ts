@@ -9,9 +9,9 @@ import { compareTexts } from './meter';
 import { mostCompared, type RepetitionsView } from './schema';
 
 const postsAtOnce = 20;
-/** Characters of each: more than the editor lets a writer save. */
+/** The max length of a post: `contentLimit` in lib/posts/limits.ts. */
 const maxRead = 200_000;
-/** Characters of all: about 700 posts of 2,000 words. */
+/** About 700 posts of 2,000 words. */
 const maxReadInAll = 8_000_000;
 const maxShown = 30;
 const maxPosts = 5;
@@ -27,10 +27,7 @@ const compare = threadTask({
   work: compareTexts,
 });
 
-/**
- * Compares one of the user's posts with the newest {@link mostCompared} of the others, or as many as
- * have 8 million characters. Throws AppError `not_found`, or `too_large` when it takes too long.
- */
+/** Throws AppError `not_found`, or `too_large` if the comparison takes too long. */
 export async function findRepetitions(
   db: Db,
   userId: string,
@@ -59,7 +56,6 @@ export async function findRepetitions(
   };
 }
 
-/** The other posts, newest first, until `signal` says that the answer is not waited for. */
 async function readOthers(
   db: Db,
   userId: string,

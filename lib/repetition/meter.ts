@@ -4,24 +4,17 @@ import { unspaced } from '@/lib/text/words';
 import { type Passage, readPassages, type Sentence } from './tokens';
 
 type RepetitionKind = 'opening' | 'closing' | 'phrase';
-/** What another post says: `quote` is the beginning of its sentence, as it is written there. */
 type SaidThere = { id: string; quote: string };
-/** A passage of the post, and the other posts that say it, in the order in which they were added. */
 type Repetition = Place & { kind: RepetitionKind; text: string; posts: SaidThere[] };
 
 type Gram = { posts: SaidThere[] };
 const mostQuoted = 160;
 
-/**
- * Finds what a post repeats of a writer's other posts: the beginnings of opening and closing
- * sentences, and five words in a row; characters where words are not spaced. Keeps the one post
- * and what was found, so its memory does not grow with the others. Client-safe, never throws.
- */
+/** Keeps only one post and its matches, so memory does not grow with the other posts. */
 export class RepetitionMeter {
   private readonly passages: Passage[];
-  /** Words in a row that make a phrase. */
   private readonly size: number;
-  /** Numbers of the words of this post: most sentences of others leave it soon. */
+  /** Only words of this post get a number, so most sentences of other posts match nothing. */
   private readonly words = new Map<string, number>();
   private readonly grams = new Map<string, Gram>();
   private readonly keywordStems: Set<string>;
@@ -37,7 +30,6 @@ export class RepetitionMeter {
       for (const key of this.keysOf(passage)) if (key) this.grams.set(key, { posts: [] });
   }
 
-  /** Compares with one more post. Linear in its length. */
   add({ id, content }: { id: string; content: string }): void {
     for (const passage of readPassages(content)) {
       let quote: string | undefined;
@@ -50,7 +42,6 @@ export class RepetitionMeter {
     }
   }
 
-  /** What was found, what most posts say first; at most `most`. */
   repetitions(most: number): Repetition[] {
     const found = new Map<string, Repetition>();
     for (const passage of this.passages)
@@ -71,7 +62,7 @@ export class RepetitionMeter {
     for (let first = 0; first < keys.length; ) {
       const posts = saidBy(keys[first]);
       let last = first;
-      // As long as the same posts go on with it, it is one phrase.
+      // Extend the phrase while the same posts continue it.
       while (last + 1 < keys.length && areSame(posts, saidBy(keys[last + 1]))) last += 1;
       if (posts.length > 0) {
         const phrase = this.passage(sentence, first, last + this.size);
@@ -86,7 +77,7 @@ export class RepetitionMeter {
       const posts = saidBy(key);
       if (!isAsked || posts.length === 0) continue;
       const start = phrases[0];
-      // A phrase that begins there in as many posts says more than its first words.
+      // A phrase at the same start replaces the shorter match unless fewer posts have it.
       if (start && start.from === sentence[0]?.from && start.posts.length >= posts.length) {
         if (start.kind === 'phrase') start.kind = kind;
         continue;
@@ -97,7 +88,7 @@ export class RepetitionMeter {
     return phrases;
   }
 
-  /** Keys of the opening and the closing, then of each phrase by its first word; null for none. */
+  /** Opening, closing, then one key per phrase start; null if it cannot match. */
   private keysOf({ sentence, opens, closes }: Passage): (string | null)[] {
     const ids = sentence.map(({ word }) => this.words.get(word) ?? 0);
     const lead = ids.slice(0, this.lead);
@@ -125,14 +116,13 @@ export class RepetitionMeter {
     return { from, to, text: this.post.content.slice(from, to) };
   }
 
-  /** Words with a meaning of their own: "at the end of the" is nobody's formula. */
+  /** Excludes function words and the keyword, so "at the end of the" does not count. */
   private stemsOf(text: string): number {
     if (unspaced.test(text)) return this.size;
     return contentStems(text).filter((stem) => !this.keywordStems.has(stem)).length;
   }
 }
 
-/** What `post` repeats of `others`, at most `max` passages. */
 export function compareTexts({
   post,
   others,
@@ -149,7 +139,7 @@ export function compareTexts({
 
 const syllabic = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Five words, or as many characters as about five words have. */
+/** Five words, or about as many characters in scripts without spaces. */
 function sizeFor(passages: Passage[]): number {
   let [characters, syllables, all] = [0, 0, 0];
   for (const { sentence } of passages)

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Other posts that a comparison reads: the newest ones. */
 export const mostCompared = 1_000;
 
-/** What a post repeats of its writer's other posts; `from` and `to` are places in its stored text. */
+/** `from` and `to` are offsets in the stored text. */
 export const RepetitionsView = z.object({
   compared: z.number(),
-  /** Other posts there are; more than were compared only beyond {@link mostCompared}. */
+  /** More than `compared` beyond {@link mostCompared} posts or the character limit of find.ts. */
   others: z.number(),
   repetitions: z.array(
     z.object({
@@ -14,7 +13,7 @@ export const RepetitionsView = z.object({
       text: z.string(),
       from: z.number(),
       to: z.number(),
-      /** All posts that say it; `posts` holds the newest of them. */
+      /** All matching posts; `posts` has only the newest of them. */
       count: z.number(),
       posts: z.array(z.object({ id: z.string(), title: z.string(), quote: z.string() })),
     }),

@@ -3,13 +3,13 @@ import { readLine } from '@/lib/posts/content/lines';
 import { linesWithPlaces, type Place } from '@/lib/seo/text';
 import { unspaced } from '@/lib/text/words';
 
-/** A word, or one character of a script without spaces, in lower case. */
+/** Lower case; a single character in scripts without spaces. */
 export type Token = Place & { word: string };
 export type Sentence = Token[];
-/** A sentence that opens or closes a section counts as such. */
 export type Passage = { sentence: Sentence; opens: boolean; closes: boolean };
 
-// What is no prose comes first: addresses of links, and code. No part runs over the next of its kind.
+// Link targets and code match first, so they are not read as prose. No part can run over the next
+// of its kind, so matching stays linear.
 const skipped = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source;
 const end = /[.!?…](?=[\s"'”’)*_]|$)|[。！？]/.source;
 const spacedTokens = new RegExp(
@@ -21,10 +21,7 @@ const mixedTokens = new RegExp(
   'gu',
 );
 
-/**
- * The sentences of a post's paragraphs, items and quotes. Headings, metadata, images, link
- * suggestions and code are left out: they repeat by their nature. Linear in the length.
- */
+/** Skips headings, metadata and code, which repeat by nature. Linear in the length. */
 export function readPassages(content: string): Passage[] {
   const lines = linesWithPlaces(content);
   const { body, format } = splitFrontMatter(lines.map(({ text }) => text));

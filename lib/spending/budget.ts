@@ -7,14 +7,13 @@ import { dayLimit } from './day';
 import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
 
 /**
- * The budget of a user's model calls: the caps of the day (capsOf in keys.ts) and the cost of the job.
- * A call whose process died counts as the most it could have used. `reserve` throws AiError
- * `user_day_limit`, `free_day_limit`, `day_limit` or `call_limit`. Not for use inside a transaction.
+ * A call whose process died stays counted at its max. Not for use inside a transaction. `reserve`
+ * throws AiError `user_day_limit`, `free_day_limit`, `day_limit` or `call_limit`.
  */
 export function budgetFor(db: Db, spender: Spender & { jobId?: string }): Budget {
   async function reserve(most: Spend): Promise<Reservation> {
     const caps = capsOf(spender);
-    // Waiting for another day would not help.
+    // It would not fit tomorrow either.
     if (caps.some(({ unit, most: cap }) => amountOf(most, unit) > cap)) throw callTooLarge();
     const counters: Counter[] = [
       ...caps.map(({ key, unit }) => ({ key, daily: true, amount: amountOf(most, unit) })),
@@ -42,7 +41,7 @@ async function addUnderCaps(db: Db, counters: Counter[], caps: Cap[]): Promise<C
   });
 }
 
-/** The reply is there and paid for: an estimate that stays too high is no reason to lose it. */
+/** The reply is already paid for, so a failed correction must not lose it. */
 async function correct(db: Db, counted: Counted[], { most, used }: { most: Spend; used: Spend }) {
   const corrections = counted.map(({ key, windowStart }) => {
     const unit = key.endsWith(':usd') ? 'usd' : 'tokens';

@@ -3,10 +3,7 @@ import { inheritedSpend, readCounters } from '@/db/queries/spending';
 import { addSpend, type Spend } from '@/lib/ai/spend';
 import { jobKeys } from './keys';
 
-/**
- * What a job has cost so far: all of its calls, failed ones and those of earlier attempts included,
- * and the steps that it took over from an earlier job. Tokens and US dollars.
- */
+/** Includes failed calls, earlier attempts, and steps copied from an earlier job. */
 export async function costOf(db: Db, jobId: string): Promise<Spend> {
   const keys = jobKeys(jobId);
   const counted = await readCounters(

@@ -11,25 +11,20 @@ const limits = {
   everybody: { code: 'day_limit', message: "Today's writing limit is reached." },
 } as const;
 
-/** A call that does not fit under `cap` today. Days are those of UTC. */
 export function dayLimit({ whose }: Cap, { secondsLeft }: { secondsLeft: number }): AiError {
   const { code, message } = limits[whose];
   const retryAfterMs = Math.max(1, secondsLeft) * 1000;
   return new AiError('wait', code, message, { retryAfterMs });
 }
 
-/** True for the AiError of a call that has to wait for the next day. */
 export function isDayLimit(error: unknown): error is AiError {
   return error instanceof AiError && Object.values(limits).some(({ code }) => code === error.code);
 }
 
-/** What must be left of a cap before new work begins: less would not last for a post. */
+/** New work needs this share of a cap, or the cap would be reached during a post. */
 const shareToBegin = 0.05;
 
-/**
- * Refuses new work while a cap of the day is nearly reached. Throws AppError `rate_limited` for the
- * user's own cap, else `unavailable`, with Retry-After. What began before waits instead.
- */
+/** Throws AppError `rate_limited` for the user's own cap, else `unavailable`. */
 export async function assertDayOpen(tx: Tx, spender: Spender): Promise<void> {
   const caps = capsOf(spender);
   if (caps.length === 0) return;

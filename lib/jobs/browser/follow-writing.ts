@@ -3,21 +3,17 @@ import { type WritingEvent, writingEvents } from './writing';
 
 type Options = {
   jobId: string;
-  /** Called with everything that came in a short while, so that the page is not drawn per word. */
+  /** Receives events in batches, so that the page does not render per word. */
   onEvents: (events: WritingEvent[]) => void;
-  /** False while nothing can come: then somebody should poll. */
+  /** While false, the caller should poll. */
   onConnected: (connected: boolean) => void;
-  /** Milliseconds until a refused stream is asked for again. */
   retryMs?: number;
 };
 
 const refusedRetryMs = 5_000;
 const gatherMs = 50;
 
-/**
- * Follows a job by its event stream until it ends; returns how to stop. A refused stream is asked
- * for again; a hidden tab gives its connection up, because browsers have only a few per site.
- */
+/** A hidden tab disconnects, because browsers allow only a few connections per site. */
 export function followWriting(options: Options): () => void {
   const { jobId, onEvents, onConnected, retryMs = refusedRetryMs } = options;
   let source: EventSource | null = null;

@@ -1,15 +1,14 @@
 import type { JobView } from '@/lib/jobs/schema';
 import type { SectionText, TextDelta, TextReset } from '@/lib/section-text';
 
-/** A post being written, as one browser knows it. Sections count from 0. */
+/** Sections count from 0. */
 export type Writing = {
   job: JobView;
   texts: Readonly<Record<number, string>>;
-  /** The section that words last came for. */
   current: number | null;
 };
 
-/** What `GET /api/jobs/{id}/events` sends (see engine/stream.ts). */
+/** The events of `GET /api/jobs/{id}/events` (engine/stream.ts). */
 export type WritingEvent =
   | { type: 'job' | 'end'; data: JobView }
   | { type: 'snapshot'; data: { sections: SectionText[] } }
@@ -18,7 +17,6 @@ export type WritingEvent =
 
 export const writingEvents = ['job', 'end', 'snapshot', 'text', 'reset'] as const;
 
-/** The state after the events, taken together so that a reset never shows as a gap. */
 export function applyEvents(writing: Writing, events: WritingEvent[]): Writing {
   return events.reduce(applyEvent, writing);
 }
@@ -39,7 +37,6 @@ function applyEvent(writing: Writing, event: WritingEvent): Writing {
   }
 }
 
-/** What is known of the text when somebody begins to watch. */
 export function fromSections(sections: SectionText[]): Pick<Writing, 'texts' | 'current'> {
   const written = sections.filter(({ text }) => text !== '');
   return {
@@ -52,7 +49,7 @@ export function isOver(job: JobView): boolean {
   return job.status === 'completed' || job.status === 'failed';
 }
 
-/** Of two views of a job the later one; polls and events may overtake each other. */
+/** Polls and events can arrive out of order. */
 export function newerJob(known: JobView, other: JobView): JobView {
   if (isOver(known)) return known;
   return other.updatedAt >= known.updatedAt ? other : known;

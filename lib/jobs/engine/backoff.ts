@@ -2,10 +2,7 @@ const firstMs = 2_000;
 const longestMs = 5 * 60_000;
 const longestAskedMs = 15 * 60_000;
 
-/**
- * Milliseconds to wait after failed attempt `attempt` (from 1): 2 s doubling to 5 min, of which a
- * random half is taken off. A provider that names a longer wait gets it, up to 15 min.
- */
+/** 2 s doubling to 5 min, with up to 50 % jitter. A longer `retryAfterMs` wins, up to 15 min. */
 export function backoffMs(options: {
   attempt: number;
   retryAfterMs?: number;

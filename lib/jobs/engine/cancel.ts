@@ -12,9 +12,8 @@ import { stopHere } from './stream-hub';
 import type { Engine, JobDefinition, JobHandler } from './types';
 
 /**
- * Stops a job for its owner in one transaction: the finished sections are paid for, the rest comes
- * back, `keep` writes a post of them. Throws AppError `conflict` with `details.stop` when stopping costs
- * more than the agreed `price`, `rate_limited`, `not_found`, or what `mayKeep` throws.
+ * Charges for finished sections and releases the rest. Throws AppError `not_found`, `rate_limited`,
+ * `conflict` with `details.stop` if the offer changed, or what `mayKeep` throws.
  */
 export async function cancelJob(
   { db, registry }: Engine,
@@ -42,10 +41,7 @@ export async function cancelJob(
   return job;
 }
 
-/**
- * Ends a job at no cost, of types that only a newer version knows too. Answers with the status that
- * it found, or null when there is no such job.
- */
+/** Ends a job for free, even of an unknown type. Returns its status before, null without a job. */
 export async function endJob(
   { db, registry }: Engine,
   userId: string,
@@ -69,7 +65,7 @@ type Agreed = {
   handler: JobHandler | undefined;
 };
 
-/** The steps whose text is to be kept, checked before anything is locked. */
+/** Checks before the transaction, because `mayKeep` may call a vendor. */
 async function toKeep(
   db: Db,
   job: SeenJob,
@@ -99,10 +95,10 @@ async function settleStop(
   const isFree = definition?.stopOffer && hasBegun && finishedSections === 0;
   const freeStops = isFree ? await countFreeStop(tx, job.userId) : 0;
   const offer = offerToStop(definition, { ...job, finishedSections, hasBegun, freeStops });
-  // A section that came after the check of what is kept is not part of what the owner agreed to.
+  // The owner has not agreed to a section that finished after the check in toKeep.
   const isNew = kept !== undefined && count(kept) < finishedSections;
   if (offer.price > price || isNew) throw priceChanged(offer);
-  // In the transaction, so that only stops that happen count; work that never began cost nothing.
+  // In the transaction, so that a stop that fails does not count.
   if (job.startedAt) await assertWithinLimit(tx, job.userId, 'cancel');
   const keep = (within: Tx) =>
     kept?.length ? handler?.keep?.(within, { ...job, steps: kept }) : undefined;
@@ -110,7 +106,7 @@ async function settleStop(
   await stopLocked(tx, job, { offer, reference, keep });
 }
 
-/** The free stops of the user's day before this one, which is counted while there is one left. */
+/** Counts a free stop and returns 0 if one is left today, else returns the max. */
 async function countFreeStop(tx: Tx, userId: string): Promise<number> {
   const isLeft = await countIfWithinLimit(tx, userId, 'freeStop');
   return isLeft ? 0 : rateLimits.freeStop.most;

@@ -2,12 +2,11 @@ import type { JobDefinition } from './types';
 
 type Described = Pick<JobDefinition, 'label' | 'subject'>;
 
-// Of a type that only a newer version knows.
+// For types that only a newer version knows.
 const unknownWork: Described = { label: 'Work', subject: 'prompt' };
 
 const mostCharacters = 80;
 
-/** What a job is about, as its owner's credit history shows it: "Blog post: tea". */
 export function describeJob(
   { label, subject }: Described = unknownWork,
   data: Record<string, unknown>,
@@ -16,7 +15,6 @@ export function describeJob(
   return typeof about === 'string' && about ? `${label}: ${shortened(about)}` : label;
 }
 
-/** Cut between words where there are any, and never inside a character of two units. */
 function shortened(text: string): string {
   if (text.length <= mostCharacters) return text;
   const cut = text.slice(0, mostCharacters - 1);

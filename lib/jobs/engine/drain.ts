@@ -12,25 +12,19 @@ import type { JobFacts, JobRegistry } from './types';
 type DrainOptions = {
   db: Db;
   registry: JobRegistry;
-  /** Milliseconds after which jobs are handed back between two steps. */
   budgetMs: number;
-  /** Milliseconds more after which a running step is cut; at most 25 s once `signal` aborts. */
+  /** How long a running step may overrun the budget; max 25 s once `signal` aborts. */
   graceMs?: number;
-  /** Aborted when the process is asked to end: as if the budget were used up. */
   signal?: AbortSignal;
   leaseSeconds?: number;
-  /** Jobs at once. */
   concurrency?: number;
-  /** A long-lived worker looks for work this often; without it an idle drain ends. */
+  /** For a long-lived worker. Without it, drain returns once nothing is due soon. */
   pollMs?: number;
 };
 
 export type DrainReport = { claimed: number; swept: number } & Record<JobEnd, number>;
 
-/**
- * Works the queue until nothing is due or the budget is used up. Requests, the scheduler's route
- * and the worker all call it, also at the same time.
- */
+/** Safe to run concurrently, also over several processes. */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
   const ends = { completed: 0, failed: 0, retried: 0, waiting: 0, yielded: 0, lost: 0 };
   const report = { claimed: 0, swept: 0, ...ends };
@@ -39,7 +33,7 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
     const loops = Array.from({ length: options.concurrency ?? 4 }, () =>
       workerLoop(options, clock, report),
     );
-    // All of them must have ended before the drain may: a loop left alone would outlive its budget.
+    // Wait for every loop, or one would outlive the budget.
     const ended = await Promise.allSettled(loops);
     for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return report;
@@ -51,7 +45,7 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
 async function workerLoop(options: DrainOptions, clock: Clock, report: DrainReport): Promise<void> {
   while (!clock.isOver()) {
     const more = await claimAndRun(options, clock, report).catch((error: unknown) => {
-      // A worker outlives a failed claim, for example while the database is away; a tick reports it.
+      // A worker survives a failed claim, e.g. during a database outage; a tick reports it.
       if (options.pollMs === undefined) throw error;
       logFailure('Looking for jobs failed', error);
       return pause(options.pollMs, clock);
@@ -60,7 +54,6 @@ async function workerLoop(options: DrainOptions, clock: Clock, report: DrainRepo
   }
 }
 
-/** Runs one job, or waits for one. False when this loop has nothing more to do. */
 async function claimAndRun(
   options: DrainOptions,
   clock: Clock,
@@ -69,7 +62,7 @@ async function claimAndRun(
   const { db, registry, leaseSeconds = limits.leaseSeconds } = options;
   if (clock.isSweepDue(leaseSeconds)) report.swept += await sweep({ db, registry });
   const job = await clock.oneByOne(async () => {
-    // The budget may have run out while other loops claimed; a job taken now would lose an attempt.
+    // The budget may have ended while other loops claimed; a job claimed now would lose an attempt.
     if (clock.isOver()) return null;
     return claimNext(db, {
       types: jobTypes.filter((type) => registry[type] && clock.hasTime(registry[type])),
@@ -121,22 +114,21 @@ function startClock({ budgetMs, graceMs = limits.tickGraceMs, signal }: DrainOpt
     ending: ending.signal,
     isOver: () => ending.signal.aborted,
     remainingMs: () => deadline - performance.now(),
-    /** Whether the longest step still fits. At the beginning of a tick it counts as fitting. */
+    /** In the first 10 % of a tick that is too short for the step, it counts as fitting. */
     hasTime: ({ longestStepMs = 0 }: JobFacts) =>
       deadline + graceMs - performance.now() >= Math.min(longestStepMs, (budgetMs + graceMs) * 0.9),
-    /** One claim after the other: loops that claimed at once would all find their user idle. */
+    /** Concurrent claims would all see the user as idle and exceed `runningPerUser`. */
     oneByOne: <T>(claim: () => Promise<T>): Promise<T> => {
       const claimed = lastClaim.then(claim, claim);
       lastClaim = claimed;
       return claimed;
     },
-    /** At the start, and once a lease: then new jobs may have run out of attempts. */
     isSweepDue: (leaseSeconds: number) => {
       if (performance.now() - sweptAt < leaseSeconds * 1000) return false;
       sweptAt = performance.now();
       return true;
     },
-    // A claimed job runs at least one step, or a budget smaller than a step would finish nothing.
+    // Except on shutdown a claimed job runs one step, or a short budget would never finish it.
     mustYield: (stepsRun: number) =>
       ending.signal.aborted && (stepsRun > 0 || signal?.aborted === true),
     stop: () => {

@@ -12,27 +12,23 @@ import type { JobDefinition, JobType } from './types';
 type Order = {
   type: JobType;
   data: Record<string, unknown>;
-  /** Credits set aside now, spent when the job completes, given back when it does not. */
   price: number;
-  /** What the price is for, as the owner's history shows it. */
   reference: string;
-  /** The same key with the same request is the same job. */
   idempotencyKey?: string;
   priority?: number;
-  /** An earlier job whose data this one has, and whose recorded steps it starts with. */
+  /** An earlier job with the same data, whose recorded steps are copied. */
   from?: { id: string; version: number };
 };
 
 type Enqueueing = {
   userId: string;
-  /** Asked with the number of jobs that are new, if there are any; throws to refuse them. */
+  /** Called only if there are new jobs; throws to refuse them. */
   admit?: (tx: Tx, newJobs: number) => Promise<void>;
   oneAtATime?: JobDefinition['oneAtATime'];
 };
 
 type Enqueued = { job: JobRow; created: boolean };
 
-/** As {@link enqueueJobs} for a single job. */
 export async function enqueueJob(db: Db, request: Enqueueing & Order): Promise<Enqueued> {
   const { userId, admit, oneAtATime, ...order } = request;
   const [enqueued] = await enqueueJobs(db, { userId, admit, oneAtATime, orders: [order] });
@@ -41,8 +37,8 @@ export async function enqueueJob(db: Db, request: Enqueueing & Order): Promise<E
 }
 
 /**
- * Enqueues jobs and reserves their prices, all or none, answering in the order of `orders`. Throws
- * AppError `conflict`, `rate_limited` (queue full), `payment_required`, or what `admit` throws.
+ * All or none, in the order of `orders`. Throws AppError `not_found`, `conflict`, `rate_limited`
+ * (queue full), `payment_required`, or what `admit` throws.
  */
 export async function enqueueJobs(
   db: Db,

@@ -1,7 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 
-/** This worker no longer holds the job: it stops and writes nothing more. */
 export class LeaseLost extends Error {
   constructor() {
     super('The lease of this job was lost.');
@@ -9,9 +8,8 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The process must stop: the job goes back to the queue as far as it got. */
 export class Yielded extends Error {
-  /** True when a running step was cut: then the attempt counts, or a too long step would repeat forever. */
+  /** A cut step uses up the attempt, or a step that is too long would repeat forever. */
   readonly cut: boolean;
 
   constructor(cut: boolean) {
@@ -21,7 +19,6 @@ export class Yielded extends Error {
   }
 }
 
-/** The owner asked for the job to stop. */
 export class Cancelled extends Error {
   readonly kind = 'cancelled';
 
@@ -31,7 +28,6 @@ export class Cancelled extends Error {
   }
 }
 
-/** A failure that no repetition can mend, in a sentence for the owner. */
 export class JobError extends Error {
   readonly kind = 'fatal';
 }
@@ -40,14 +36,13 @@ const kinds = ['retry', 'wait', 'fatal', 'cancelled', 'unavailable'] as const;
 
 export type Verdict = {
   kind: (typeof kinds)[number];
-  /** A sentence for the job's owner. */
   message: string;
   retryAfterMs?: number;
 };
 
 const unknownProblem = 'Something went wrong on our side.';
 
-/** What a thrown error means for its job. Unknown errors are retried and their text is hidden. */
+/** Retries unknown errors and hides their messages. */
 export function judge(error: unknown): Verdict {
   if (error instanceof AppError) {
     const kind = error.status < 500 && error.status !== 429 ? 'fatal' : 'retry';

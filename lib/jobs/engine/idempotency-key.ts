@@ -2,13 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 
-/** Keys that the server makes begin with these, and no key of a request may. */
 const ownPrefixes = ['retry:', 'bulk:'] as const;
 
-/**
- * The `Idempotency-Key` header, if there is one: up to 200 printable ASCII characters. Throws
- * AppError `bad_request` for any other and for keys that only the server makes.
- */
+/** Throws AppError `bad_request` for an invalid key and for prefixes that only the server uses. */
 export function idempotencyKey(request: { headers: Headers }): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
   if (!key) return undefined;
@@ -20,12 +16,10 @@ export function idempotencyKey(request: { headers: Headers }): string | undefine
   return key;
 }
 
-/** The key of the new job that an operator's retry of `jobId` makes. */
 export function retryKey(jobId: string): string {
   return `retry:${jobId}`;
 }
 
-/** The key of one job among several of one request; different pairs never share one. */
 export function partKey(requestKey: string, part: string): string {
   const pair = JSON.stringify([requestKey, part]);
   return `bulk:${createHash('sha256').update(pair).digest('hex')}`;

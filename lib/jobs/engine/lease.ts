@@ -7,15 +7,14 @@ import { retryWhileDatabaseDown } from './retry-while-database-down';
 export type Progress = { percentage: number; message: string };
 
 export type Lease = {
-  /** Aborts with the reason why the work must stop. */
   signal: AbortSignal;
   stop: (reason: Error) => void;
-  /** Throws the reason if the work must stop; asks the database first when it has been a while. */
+  /** Throws if the work must stop; asks the database when its last answer is old. */
   confirm: () => Promise<void>;
   progress: (progress: Progress) => Promise<void>;
-  /** What a fenced write learned about the lease. */
+  /** Takes the result of a fenced write; null means that the lease is lost. */
   learn: (state: LeaseState | null) => void;
-  /** Attempts since the last recorded step, this one included. */
+  /** Attempts since the last recorded step, including this one. */
   attempt: () => number;
   latest: () => Progress;
   release: () => void;
@@ -23,7 +22,6 @@ export type Lease = {
 
 type Holding = { db: Db; job: ClaimedJob; leaseSeconds: number };
 
-/** Keeps a claimed job ours with a heartbeat at every third of the lease, until `release`. */
 export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
   const controller = new AbortController();
   const patienceMs = leaseSeconds * 1000;
@@ -48,7 +46,7 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
     try {
       learn(await prolong(db, job, leaseSeconds));
     } catch {
-      // The database is away. Once the lease must have lapsed, somebody else may have the job.
+      // The database is down. Once the lease has expired, another worker may hold the job.
       if (performance.now() - heardAt > patienceMs) stop(new LeaseLost());
     } finally {
       beating = false;
@@ -65,7 +63,7 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
     learn,
     latest: () => latest,
     attempt: () => attempt,
-    // A process that was frozen must not start something paid before it knows that it still may.
+    // A process that was frozen must not start a paid call before it confirms the lease.
     confirm: async () => {
       if (performance.now() - heardAt > beatMs) await beat();
       controller.signal.throwIfAborted();

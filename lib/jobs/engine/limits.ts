@@ -1,28 +1,22 @@
 import 'server-only';
 
-/** How long a claim holds without a heartbeat, on the database's clock. Heartbeats come at a third. */
+/** On the database's clock. */
 export const leaseSeconds = 60;
 
-/** Jobs of one user that run at once, so that one long queue does not block everybody else's. */
 export const runningPerUser = 2;
 
-/** Unfinished jobs of one user. */
 export const unfinishedPerUser = 20;
 
-/**
- * One tick works this long, then hands its jobs back between two steps. The grace is longer than
- * most steps take, and not than each may take: see `longestStepMs` in types.ts. Together they end
- * before the 300 s of serverless platforms.
- */
+/** Ends before the 300 s of serverless platforms. `longestStepMs` can exceed the grace. */
 export const tickMs = Math.min(275, Math.max(5, Number(process.env.TICK_SECONDS) || 275)) * 1000;
 export const tickBudgetMs = Math.round((tickMs * 180) / 275);
 export const tickGraceMs = tickMs - tickBudgetMs;
 
-/** What a process that was asked to end gives a running step: platforms kill it after 30 s. */
+/** Platforms kill the process 30 s after SIGTERM. */
 export const shutdownGraceMs = 25_000;
 
-/** A tick with nothing to do stays for a retry that is due this soon. */
+/** An idle tick waits for a retry that is due within this time. */
 export const patienceMs = 30_000;
 
-/** Newest shape of `jobs.data` and of step outputs that this code knows. */
+/** The newest version of `jobs.data` and step outputs that this code can read. */
 export const jobVersion = 1;

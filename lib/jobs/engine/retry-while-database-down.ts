@@ -2,13 +2,10 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causeCodes, isDatabaseGone } from '@/db/failures';
 
-// 40001 and 40P01: the database undid the transaction itself and asks for another try.
+// Serialization failure and deadlock: Postgres expects a retry.
 const undone = new Set(['40001', '40P01']);
 
-/**
- * Repeats a fenced write while the database is away, up to `patienceMs`, so that paid work is kept.
- * Only for writes that are harmless to repeat.
- */
+/** Keeps paid work through an outage. Only for writes that are safe to repeat. */
 export async function retryWhileDatabaseDown<T>(
   patienceMs: number,
   write: () => Promise<T>,

@@ -5,10 +5,7 @@ import { enqueueJob } from './enqueue';
 import { retryKey } from './idempotency-key';
 import type { Engine } from './types';
 
-/**
- * Makes a waiting job due now, or queues a failed one as a new job that starts with its finished
- * steps. Answers with the id to follow. Throws AppError `conflict`, else as enqueueJob does.
- */
+/** Returns the id to follow. Throws AppError `conflict`, or as enqueueJob does. */
 export async function retryJob(
   { db, registry }: Engine,
   job: OperatorJob,
@@ -26,7 +23,7 @@ export async function retryJob(
     price: await getPrice(db, job.id),
     reference: describeJob(definition, job.data),
     oneAtATime: definition?.oneAtATime,
-    // Asking twice must not make the owner pay twice.
+    // A second retry must not charge the owner twice.
     idempotencyKey: retryKey(job.id),
     priority: job.priority,
     from: { id: job.id, version: job.version },

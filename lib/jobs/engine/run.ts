@@ -13,15 +13,13 @@ import { closeStream, emitText, openStream } from './stream-hub';
 import type { Engine } from './types';
 
 type Pace = {
-  /** Asked before a step, with the number of steps this attempt has run. */
   mustYield: (stepsRun: number) => boolean;
-  /** Aborts when even a running step must be cut. */
   cut: AbortSignal;
 };
 
 type Run = Engine & { job: ClaimedJob; leaseSeconds: number; pace: Pace };
 
-/** Runs one claimed job to the end of this attempt and records how it ended. Never throws. */
+/** Records how the attempt ended. Never throws. */
 export function runJob(run: Run): Promise<JobEnd> {
   const { id, type, attempt } = run.job;
   return withLogFields({ jobId: id, jobType: type, attempt }, async () => {
@@ -37,7 +35,7 @@ async function runAttempt(run: Run): Promise<JobEnd> {
   const lease = holdLease({ db, job, leaseSeconds });
   const cut = () => lease.stop(new Yielded(true));
   pace.cut.addEventListener('abort', cut);
-  // The claim may have taken longer than all the time there was.
+  // The deadline may have passed during the claim.
   if (pace.cut.aborted) cut();
   openStream(job.id, () => lease.stop(new Cancelled()));
   const endSharing = shareText(db, job, lease);
@@ -48,7 +46,7 @@ async function runAttempt(run: Run): Promise<JobEnd> {
     failpoint('after-complete');
     return 'completed';
   } catch (error) {
-    // Whatever a handler makes of being stopped, the reason for stopping it is what counts.
+    // A stopped lease decides the outcome, not what the handler threw.
     const reason = lease.signal.aborted ? lease.signal.reason : error;
     return await settle({ ...run, job: { ...job, attempt: lease.attempt() } }, reason);
   } finally {
@@ -83,7 +81,7 @@ async function settle({ db, registry, job, leaseSeconds }: Run, reason: unknown)
       settleError({ db, registry }, job, reason),
     );
   } catch (error) {
-    // The lease lapses and the job is found again: nothing is lost but time.
+    // The lease expires and another claim finds the job, so only time is lost.
     logFailure('A job could not be settled', error);
     return 'lost';
   }

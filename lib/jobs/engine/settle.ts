@@ -17,8 +17,8 @@ export type JobEnd = 'completed' | 'failed' | 'retried' | 'waiting' | 'yielded' 
 const done = { percentage: 100, message: 'Done', timeElapsed: 0 };
 
 /**
- * Each end of a job is one transaction that locks in the same order: job, balance, other rows. The
- * handler's rows refer to the owner, so two jobs of one owner could deadlock otherwise.
+ * Each end of a job is one transaction that locks job, balance, then other rows. Handler rows refer
+ * to the owner, so another order could deadlock two jobs of one owner.
  */
 export async function completeJob(db: Db, job: ClaimedJob, outcome: JobOutcome): Promise<void> {
   const { result, reference, complete } = outcome;
@@ -38,14 +38,13 @@ async function completeWithRows(
     failpoint('inside-complete');
     await finish(tx, job.id, {
       status: 'completed',
-      // A handler that gave credits back knows better what was used.
+      // `extra` wins, because the handler may have refunded credits.
       result: { ...result, creditsUsed, ...extra },
       progress: done,
     });
   });
 }
 
-/** Ends an attempt that threw: back into the queue, or failed with the credits given back. */
 export async function settleError(
   { db, registry }: Engine,
   job: ClaimedJob,
@@ -80,10 +79,7 @@ async function retryLater(db: Db, job: ClaimedJob, verdict: Verdict): Promise<Jo
   return kept ? 'retried' : 'lost';
 }
 
-/**
- * Fails a job whose row the transaction has locked, and gives its credits back. `reference` is what
- * they were for.
- */
+/** The transaction must hold the lock of the job's row. */
 export async function failLocked(
   tx: Tx,
   job: Pick<JobRow, 'id' | 'userId'>,
@@ -96,10 +92,7 @@ export async function failLocked(
 const refunded =
   'The payment for your credits was returned, so this was not begun. Nothing was charged.';
 
-/**
- * Ends jobs of accounts below zero of which nothing is written, and gives their credits back. Other
- * work goes on. The caller may hold a profile: a job that another holds is left out, not waited for.
- */
+/** For accounts below zero. Skips locked rows, because the caller may hold the profile. */
 export async function endUnbegun(
   tx: Tx,
   which: { userId: string } | { most: number },
@@ -120,10 +113,7 @@ type Stop = {
   keep?: (tx: Tx) => Promise<Record<string, unknown>> | undefined;
 };
 
-/**
- * Ends a job that its owner stopped, whose row the transaction has locked: the offered price is
- * spent, the rest given back. `keep` writes the post and answers with what the result says of it.
- */
+/** The transaction must hold the lock of the job's row. `keep` returns fields of the result. */
 export async function stopLocked(
   tx: Tx,
   job: Pick<JobRow, 'id' | 'userId'>,
@@ -143,11 +133,7 @@ export async function stopLocked(
   await finish(tx, job.id, { status: 'failed', ...reason, result });
 }
 
-/**
- * Sees to the jobs whose worker has not been heard of: those that took it down at every attempt
- * fail, the others go back to their place in the queue. Then to those that no claim takes because
- * their owner's balance is below zero. Returns how many failed.
- */
+/** Requeues lapsed jobs, fails dead and unpaid ones. Returns how many failed. */
 export async function sweep({ db, registry }: Engine, most = 100): Promise<number> {
   await requeueLapsed(db);
   for (let swept = 0; swept < most; swept++) {

@@ -4,12 +4,11 @@ import { deleteText, writeText } from '@/db/queries/job-texts';
 import type { Lease } from './lease';
 import { snapshot } from './stream-hub';
 
-/** How far watchers in other processes are behind. */
 const everyMs = 2_000;
 
 /**
- * Stores the text of a job that this process runs, for streams of other processes, and learns that
- * way that the job was stopped elsewhere. Returns what ends it.
+ * Stores a running job's text every 2 s for the streams of other processes; returns what ends it. A
+ * refused write shows early that the lease is lost.
  */
 export function shareText(db: Db, job: ClaimedJob, lease: Lease): () => Promise<void> {
   let stored = '';
@@ -23,7 +22,7 @@ export function shareText(db: Db, job: ClaimedJob, lease: Lease): () => Promise<
       if (await writeText(db, job, text)) stored = text.cursor;
       else lease.learn(null);
     } catch {
-      // The database is away: the heartbeat decides what that means.
+      // During an outage the heartbeat decides.
     } finally {
       isStoring = false;
     }

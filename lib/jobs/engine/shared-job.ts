@@ -4,10 +4,7 @@ import { getJob, type SeenJob } from '@/db/queries/jobs';
 type Read = { at: number; job: Promise<SeenJob | null> };
 const reads = new Map<string, Read>();
 
-/**
- * The user's job as it was at most `maxAgeMs` ago: all streams of a job in this process share one
- * poll of the database.
- */
+/** All streams of a job in this process share one read per `maxAgeMs`. */
 export function getSharedJob(
   db: Db,
   { userId, jobId, maxAgeMs }: { userId: string; jobId: string; maxAgeMs: number },

@@ -10,16 +10,12 @@ import { jobVersion } from './limits';
 import { retryWhileDatabaseDown } from './retry-while-database-down';
 import type { JobContext, StepRun, StepUsage } from './types';
 
-/** Larger than any honest section of text: a runaway reply is not to fill the database. */
+/** In characters. Keeps a runaway reply out of the database. */
 const largestOutput = 2_000_000;
 
 type Running = { db: Db; job: ClaimedJob; lease: Lease; leaseSeconds: number };
 type NewStep = RecordedStep & { usage?: StepUsage };
 
-/**
- * The `step` of a job's context (see types.ts). `mustYield` is asked before each step that is not
- * recorded yet, with the number of steps this attempt has run.
- */
 export async function makeStep(
   running: Running,
   mustYield: (stepsRun: number) => boolean,
@@ -54,7 +50,7 @@ export async function makeStep(
     const known = recorded.get(key);
     if (known) return outputFor<T>(known, inputHash);
     if (mustYield(stepsRun)) {
-      // What runs beside it is paid for: it is waited for until it is recorded, or cut.
+      // Parallel steps are paid for, so wait until they are recorded or cut.
       await Promise.allSettled(underWay);
       lease.stop(new Yielded(false));
     }
@@ -69,7 +65,7 @@ export async function makeStep(
   };
 }
 
-/** A step that does not listen to its signal must not keep its worker from going on. */
+/** A step that ignores its signal must not block its worker. */
 function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -79,7 +75,6 @@ function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** The step and the progress it means, in one transaction that only the lease's holder can make. */
 async function record(running: Running, step: NewStep): Promise<RecordedStep> {
   const { db, job, lease, leaseSeconds } = running;
   const { state, kept } = await retryWhileDatabaseDown(leaseSeconds * 1000, () =>

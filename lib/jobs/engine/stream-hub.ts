@@ -2,12 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { SectionText, TextEvent } from '@/lib/section-text';
 
-/**
- * The text of running jobs while it is written, in this process's memory: nothing is stored per
- * word. Watchers in other processes read what share-text.ts stores.
- */
+/** In memory, so that no word costs a write; other processes read what share-text.ts stores. */
 type Snapshot = {
-  /** Names this attempt and how far it got; the same cursor means the same text. */
+  /** Attempt and event count: equal cursors mean equal text. */
   cursor: string;
   sections: SectionText[];
 };
@@ -23,7 +20,7 @@ type Stream = {
   stop?: () => void;
 };
 
-// Bundles and hot reload evaluate this module more than once; what is running must be known to all.
+// Bundles and hot reload evaluate this module more than once; they must share the streams.
 const holder = globalThis as typeof globalThis & { inkwrightStreamHub?: Map<string, Stream> };
 holder.inkwrightStreamHub ??= new Map();
 const streams = holder.inkwrightStreamHub;
@@ -39,7 +36,6 @@ function entry(jobId: string): Stream {
 
 const cursorOf = (stream: Stream) => `${stream.attemptId}.${stream.count}`;
 
-/** Announces that this process runs the job; `stop` is called when its owner cancels it here. */
 export function openStream(jobId: string, stop: () => void): void {
   const stream = entry(jobId);
   Object.assign(stream, {
@@ -60,7 +56,6 @@ export function emitText(jobId: string, event: TextEvent): void {
   for (const watcher of stream.watchers) watcher(event, cursorOf(stream));
 }
 
-/** Ends what {@link openStream} began; the text is in the job's steps now, or void. */
 export function closeStream(jobId: string): void {
   const stream = streams.get(jobId);
   if (!stream) return;
@@ -70,12 +65,11 @@ export function closeStream(jobId: string): void {
   if (stream.watchers.size === 0) streams.delete(jobId);
 }
 
-/** Stops the job at once if this process runs it; elsewhere the heartbeat notices. */
+/** In another process the heartbeat notices the stop. */
 export function stopHere(jobId: string): void {
   streams.get(jobId)?.stop?.();
 }
 
-/** What has been written so far, or null when the job does not run in this process. */
 export function snapshot(jobId: string): Snapshot | null {
   const stream = streams.get(jobId);
   if (!stream?.running) return null;
@@ -83,7 +77,6 @@ export function snapshot(jobId: string): Snapshot | null {
   return { cursor: cursorOf(stream), sections };
 }
 
-/** Calls `watcher` with every event from now on, and returns how to end that. */
 export function watchStream(jobId: string, watcher: Watcher): () => void {
   const stream = entry(jobId);
   stream.watchers.add(watcher);

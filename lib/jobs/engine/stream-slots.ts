@@ -4,29 +4,24 @@ import { freeSlot, keepSlots, takeSlot } from '@/db/queries/event-streams';
 import { AppError } from '@/lib/errors';
 import { logWarning } from '@/lib/observability/log';
 
-/** Event streams of one user at once, over all processes. */
+/** Over all processes. */
 export const streamsPerUser = 4;
-/** Slots of a process that is gone are free after this time. */
+/** After this, slots of a dead process are free again. */
 const slotSeconds = 60;
 const beatMs = 20_000;
 const retrySeconds = 10;
-/** A stream that loses a slot to another tries the next one: so often at most. */
 const mostTries = 20;
 
 type Open = { userIds: Map<string, string>; timer: NodeJS.Timeout | null };
 
-// Bundles and hot reload evaluate this module more than once; the streams are those of the process.
+// Bundles and hot reload evaluate this module more than once; the streams belong to the process.
 const holder = globalThis as typeof globalThis & { inkwrightStreams?: Open };
 holder.inkwrightStreams ??= { userIds: new Map(), timer: null };
 const open = holder.inkwrightStreams;
 
-/**
- * Counts an event stream of the user over all processes and returns how to end it, safe to call
- * twice. Throws AppError `rate_limited` beyond {@link streamsPerUser}.
- */
+/** Returns the release function, safe to call twice. Throws AppError `rate_limited`. */
 export async function takeStream(db: Db, userId: string): Promise<() => void> {
   const mine = [...open.userIds.values()].filter((id) => id === userId).length;
-  // Known without a query.
   if (mine >= streamsPerUser) throw tooMany();
   const streamId = randomUUID();
   open.userIds.set(streamId, userId);
@@ -67,7 +62,6 @@ function forget(streamId: string): boolean {
   return wasOpen;
 }
 
-/** While the database is away a slot lapses by itself; the stream goes on. */
 function isLeftToLapse(error: unknown): void {
   logWarning('The slots of event streams could not be written', error);
 }

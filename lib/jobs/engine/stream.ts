@@ -10,28 +10,24 @@ import type { Engine, JobType } from './types';
 
 type View = { progress: object };
 
-/** A stream ends after this long and the browser comes back: before the platform cuts it. */
+/** Ends before the platform's limit of 300 s; the browser reconnects. */
 export const streamLifeMs = 240_000;
 
 type Options = Engine & {
-  /** The job as its owner may see it. */
   view: (job: SeenJob) => View;
   userId: string;
   jobId: string;
-  /** What the browser saw last, from the `Last-Event-ID` header. */
   lastEventId?: string | null;
   signal: AbortSignal;
-  /** Aborted when the process is asked to end; the browser comes back to another one. */
   shutdown?: AbortSignal;
   lifeMs?: number;
   pollMs?: number;
-  /** Called once the stream is over, however it ended. */
   onEnd?: () => void;
 };
 
 /**
- * A job as server-sent events: `job` (its view), `snapshot` (all text), `text` and `reset` (of one
- * section, from 0), `end`. A browser that missed no text by its last id gets no snapshot.
+ * Sends `job`, `snapshot` (all text), `text` and `reset` (one section), `end`. Skips the snapshot
+ * if the browser's last id is current.
  */
 export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   const gone = new AbortController();
@@ -50,7 +46,6 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
       try {
         await follow({ ...options, signal }, write);
       } catch (error) {
-        // The browser comes back by itself, and polls if that fails too.
         if (!signal.aborted)
           logFailure('The events of a job broke off', error, { jobId: options.jobId });
       }
@@ -65,10 +60,7 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
   });
 }
 
-/**
- * What has been written of a job so far: its recorded steps, and what is being written. Of a failed
- * or stopped job nothing: it was paid back, or its owner threw it away.
- */
+/** Empty for failed and stopped jobs: their text was refunded, discarded or kept as a post. */
 export async function textSoFar(
   { db, registry }: Engine,
   job: Pick<SeenJob, 'id' | 'type' | 'status'>,
@@ -103,14 +95,14 @@ async function follow(options: Options, write: Write): Promise<void> {
   });
   try {
     for (let shown = ''; !signal.aborted && performance.now() < until; ) {
-      // Its end in this process is news that an earlier answer cannot have.
+      // After the end in this process, an earlier read is out of date.
       const maxAgeMs = ended.signal.aborted ? 0 : pollMs * 0.9;
       const job = await getSharedJob(db, { userId, jobId, maxAgeMs });
       if (!job) return;
       const view = viewOf(job);
       if (job.finishedAt) return write(sse('end', view));
       const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
-      // A comment keeps proxies from closing a connection that is silent.
+      // A comment keeps proxies from closing an idle connection.
       write(state === shown ? ':\n\n' : sse('job', view));
       if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== shown);
       shown = state;
@@ -123,14 +115,12 @@ async function follow(options: Options, write: Write): Promise<void> {
   }
 }
 
-/** What one browser has of the text, and what it must be sent to have all of it. */
 function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
   let has = lastEventId ?? '';
   let complete = false;
-  /** The last that was read of a job which another process writes. */
   let elsewhere = { cursor: '', sent: null as SectionText[] | null };
 
-  /** Sends what is new since the last time, if all that was sent still stands. */
+  /** Returns false if the browser needs a snapshot. */
   function sendMore(sections: SectionText[], cursor: string): boolean {
     const more = elsewhere.sent && appended(elsewhere.sent, sections);
     for (const event of more ?? []) write(sse('text', event, cursor));
@@ -139,12 +129,12 @@ function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
 
   return {
     append: (event: TextEvent, cursor: string) => {
-      // Before the first snapshot the words would have no beginning; the snapshot will hold them.
+      // Before the first snapshot, a delta would lack its beginning; the snapshot contains it.
       if (!complete) return;
       has = cursor;
       write(sse('reset' in event ? 'reset' : 'text', event, cursor));
     },
-    /** `isNews`: the job itself has changed, so that its steps may have. */
+    /** `isNews`: the job's view changed, so its steps may have changed too. */
     catchUp: async (type: JobType, isNews: boolean) => {
       const before = snapshot(jobId);
       if (before && sameAttempt(before.cursor, has) && (complete || before.cursor === has)) {
@@ -155,10 +145,10 @@ function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
       const stored = before ? null : await readText(db, jobId, known);
       if (!before && !isNews && (stored?.cursor ?? '') === elsewhere.cursor) return;
       const recorded = await recordedSections({ db, registry }, { id: jobId, type });
-      // Taken in the same turn as it is sent, so no word falls in between.
+      // Taken in the same turn as it is sent, so that no delta falls in between.
       const own = snapshot(jobId);
       const cursor = own ? own.cursor : `${stored?.cursor ?? 'steps'}.${recorded.length}`;
-      // What was stored may be older than a recorded step.
+      // The stored text can be older than a recorded step.
       const sections = own
         ? merged(recorded, own.sections)
         : merged(stored?.sections ?? [], recorded);
@@ -172,7 +162,6 @@ function textOf({ db, registry, jobId, lastEventId }: Options, write: Write) {
   };
 }
 
-/** What has to be appended to get from one text to the other, or null when that is not enough. */
 function appended(before: SectionText[], after: SectionText[]): TextDelta[] | null {
   const old = new Map(before.map(({ section, text }) => [section, text]));
   const kept = after.filter(({ section, text }) => text.startsWith(old.get(section) ?? ''));
@@ -185,7 +174,7 @@ function appended(before: SectionText[], after: SectionText[]): TextDelta[] | nu
 
 const sameAttempt = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
 
-/** The sections of both; those of the second count. */
+/** Sections of `second` win. */
 function merged(first: SectionText[], second: SectionText[]): SectionText[] {
   const texts = new Map([...first, ...second].map(({ section, text }) => [section, text]));
   return [...texts].map(([section, text]) => ({ section, text }));

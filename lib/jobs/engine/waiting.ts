@@ -3,16 +3,12 @@ import type { ClaimedJob } from '@/db/queries/job-claim';
 import { requeue } from '@/db/queries/job-leases';
 import type { Verdict } from './errors';
 
-/** The `error_class` of a job that waits for something outside of it: its owner is told until when. */
 export const waitingClass = 'wait';
 
 const defaultWaitMs = 60_000;
 const longestJitterMs = 60_000;
 
-/**
- * Puts a job back until what it waits for should be there, with its credits, steps and attempt.
- * `random` spreads jobs that wait for the same moment.
- */
+/** Gives the attempt back. Jitter spreads jobs that wait for the same moment. */
 export async function waitOut(
   db: Db,
   job: ClaimedJob,

@@ -16,7 +16,6 @@ import { withProgress } from './progress';
 
 export const handler = imageHandler();
 
-/** Makes one image and puts it into its post. `pausesMs` lie between attempts to store it. */
 export function imageHandler(pausesMs: readonly number[] = paidPausesMs): JobHandler {
   return { run: (context) => run(context, pausesMs) };
 }
@@ -55,10 +54,10 @@ async function run(context: JobContext, pausesMs: readonly number[]): Promise<Jo
 }
 
 async function finish(tx: Tx, job: JobContext['job'], row: Parameters<typeof insertImage>[1]) {
-  // The model is paid: an image for a deleted post is charged, and comes back with it.
+  // The model was paid, so the image of an erased post is charged although it cannot be kept.
   if (!(await hasPost(tx, job.userId, row.postId))) return undefined;
   const { image, created } = await insertImage(tx, row);
-  // Another job was faster with the very same image: it was paid for there.
+  // Another job stored and charged the same image first.
   if (!created && image.jobId !== job.id) return giveBack(tx, job, image);
   return { image: resultOf(image) };
 }
@@ -87,7 +86,7 @@ function resultOf(image: ImageRow) {
   return { id, imageUrl, alt, bytes, width, height };
 }
 
-/** The request as it was sent; the queue adds fields of its own. */
+/** Bulk orders add the field `bulk`. */
 function pickRequest(data: Record<string, unknown>): Record<string, unknown> {
   const known = new Set(Object.keys(ImageRequest.shape));
   return Object.fromEntries(Object.entries(data).filter(([key]) => known.has(key)));

@@ -15,7 +15,6 @@ import type { JobContext } from '@/lib/jobs/engine/types';
 import { budgetFor } from '@/lib/spending/budget';
 import { isDayLimit } from '@/lib/spending/day';
 
-/** What a step records of an image: where it is, never its bytes. */
 export const Stored = z.object({
   path: z.string(),
   bytes: z.number(),
@@ -31,14 +30,11 @@ type Making = Required<Patience> & {
   idempotencyKey: string;
 };
 
-/**
- * Generates an image and stores it: one step, because the bytes have nowhere else to wait. The usage
- * says how long the model took, for the guess at the next one (db/queries/images.ts).
- */
+/** One step, because image bytes are not recorded. `seconds` feeds later estimates. */
 export async function generateAndStore({ db, job, request, idempotencyKey, ...patience }: Making) {
   const profile = await getProfile(db, job.userId);
   const creator = profile && hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd);
-  // An earlier attempt may have been paid for and not stored.
+  // An earlier attempt may have paid for an image that could not be stored.
   if (job.attempt > 1) await assertWritable(patience);
   const size = imageSizes[request.size].pixels;
   const start = performance.now();
@@ -72,7 +68,7 @@ export async function generateAndStore({ db, job, request, idempotencyKey, ...pa
   return { output, usage: { ...generated.usage, ...imageModel(), size, seconds } };
 }
 
-/** An image has no finished part to keep, and until tomorrow it would keep its owner from others. */
+/** A waiting image would block the owner's other images until tomorrow. */
 function endAtDayLimit(error: unknown): never {
   if (!isDayLimit(error)) throw error;
   const when = formatDelay(Math.ceil((error.retryAfterMs ?? 0) / 1000));

@@ -6,10 +6,6 @@ import type { JobContext } from '@/lib/jobs/engine/types';
 
 const everyMs = 1_500;
 
-/**
- * Runs `work` while telling the owner how far it probably is, by how long the last images of this
- * model, size and quality took.
- */
 export async function withProgress<T>(
   { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   size: ImageSizeName,
@@ -21,7 +17,7 @@ export async function withProgress<T>(
   const start = performance.now();
   const tell = () => {
     const percentage = guessedPercentage((performance.now() - start) / 1000, expected);
-    // A lost lease is reported by the signal, so it is ignored here.
+    // Ignored, because the signal reports a lost lease.
     progress({ percentage, message }).catch(() => undefined);
   };
   await progress({ percentage: 0, message });

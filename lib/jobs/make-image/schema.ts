@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** What the owner sees of an image's order. */
 export const ImageJobData = z.object({
   postId: z.string().optional(),
   prompt: z.string().optional(),
   imageId: z.string().optional(),
 });
 
-/** What the owner sees of its result. */
 export const ImageJobResult = z.object({
   postId: z.string().optional(),
   image: z

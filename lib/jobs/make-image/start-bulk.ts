@@ -13,10 +13,7 @@ import { enqueueJobs } from '@/lib/jobs/engine/enqueue';
 import { partKey } from '@/lib/jobs/engine/idempotency-key';
 import { makeImage } from './definition';
 
-/**
- * Queues every missing image of a post, all or none, for Creator accounts. Throws AppError
- * `forbidden`, `not_found`, `unavailable`, `payment_required`, else as startBlogJob does.
- */
+/** All or none. Throws AppError `forbidden`, or as startImageJob does. */
 export async function startBulk(
   db: Db,
   userId: string,

@@ -9,10 +9,7 @@ import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { makeImage } from './definition';
 
-/**
- * Queues an image for a post and sets its price aside. Throws AppError `not_found` for another's
- * post, `unavailable` without storage, else as startBlogJob does.
- */
+/** Throws AppError `not_found`, `unavailable`, or as enqueueJob and admitStarts do. */
 export async function startImageJob(
   db: Db,
   user: { id: string },

@@ -6,7 +6,6 @@ import { rateLimits } from '@/lib/server/rate-limit';
 import { PostJobData } from './schema';
 import { openingText, sectionTexts } from './section-texts';
 
-/** Writes a blog post. */
 export const writePost: JobFacts = {
   label: 'Blog post',
   subject: 'keyword',
@@ -16,15 +15,12 @@ export const writePost: JobFacts = {
   stopOffer,
 };
 
-/**
- * Stopping a post costs the share of its finished sections. Before the first it is free, until the
- * free stops of the day are used up: then it costs the share of one section.
- */
+/** Free before the first section until the day's free stops are used; then it costs one section. */
 function stopOffer(job: Stoppable): StopOffer {
   const sections = Array.isArray(job.data.outline) ? job.data.outline.length : 0;
   const finished = Math.min(job.finishedSections, sections);
   const isFree = !job.hasBegun || job.freeStops < rateLimits.freeStop.most;
-  // A version before the price column left it empty; posts cost the same then.
+  // Null in jobs from before the column existed, when posts cost the same.
   const whole = job.price ?? postPrice;
   const share = shareOf(whole, { finished: isFree ? finished : Math.max(1, finished), sections });
   return { price: share, refund: whole - share, finished, sections };

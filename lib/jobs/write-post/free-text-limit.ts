@@ -3,14 +3,10 @@ import { countFailedWriting } from '@/db/queries/jobs';
 import { AiError } from '@/lib/ai/errors';
 import { AppError } from '@/lib/errors';
 
-/** Failed posts of a day whose finished sections were paid back before their owner has to wait. */
 const refundsPerDay = 5;
 const dayMs = 86_400_000;
 
-/**
- * Throws AppError `rate_limited` when more than {@link refundsPerDay} of the user's posts failed
- * today after sections had been written and were paid back. Their text has been read by then.
- */
+/** Posts that failed after a section were read for free. Throws AppError `rate_limited`. */
 export async function assertFewRefunds(tx: Tx, userId: string): Promise<void> {
   const failed = await countFailedWriting(tx, userId);
   if (failed <= refundsPerDay) return;
@@ -22,10 +18,7 @@ export async function assertFewRefunds(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/**
- * The same for a post that was queued before the others failed: it waits for tomorrow. Throws AiError
- * `wait`.
- */
+/** For a job queued before the limit was reached. Throws AiError of kind `wait`. */
 export async function waitAfterRefunds(db: Db, userId: string): Promise<void> {
   const failed = await countFailedWriting(db, userId);
   if (failed <= refundsPerDay) return;

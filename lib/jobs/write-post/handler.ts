@@ -21,12 +21,11 @@ import { assertMayKeep } from './may-keep';
 import { sectionTexts } from './section-texts';
 import { refundIfShort } from './short-post-refund';
 
-/** Writes the post of a `blog-generation` job and hands it over together with the payment. */
 export const handler: JobHandler = {
   async run(context: JobContext): Promise<JobOutcome> {
     const { job, db, step, progress, emit, signal } = context;
     const request = readRequest(job.data);
-    // Only before its first progress: a post that has begun goes on.
+    // A post that has made progress goes on.
     if (job.progress.percentage === 0) await waitAfterRefunds(db, job.userId);
     const post = await writePost({
       request,
@@ -98,13 +97,12 @@ function postOf({ data, steps }: StoppedJob) {
   return { request, post: stoppedPost(request, recorded) };
 }
 
-/** What is kept passes the same safety check as a post that was finished. */
 async function mayKeep(job: StoppedJob): Promise<void> {
   const { content } = postOf(job).post;
   await assertMayKeep(content);
 }
 
-/** A post of the finished sections of a stopped job, without another model call. */
+/** Makes no model call, because it runs in a transaction. */
 async function keep(tx: Tx, job: StoppedJob) {
   const { request, post } = postOf(job);
   const model = modelOf(job.steps);
@@ -115,7 +113,6 @@ async function keep(tx: Tx, job: StoppedJob) {
 
 const StepModel = z.object({ usage: z.object({ model: z.string() }) });
 
-/** The model that wrote the sections, as the server named it. */
 function modelOf(steps: StoppedJob['steps']): string {
   const models = steps.flatMap(({ stepKey, output }) => {
     const read = sectionOfKey(stepKey) !== null ? StepModel.safeParse(output) : null;

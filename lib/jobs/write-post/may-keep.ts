@@ -4,12 +4,9 @@ import { assertAllowed } from '@/lib/ai/moderation';
 import { writingConfigured } from '@/lib/ai/openai/client';
 import { AppError } from '@/lib/errors';
 
-/**
- * The safety check of a finished post, for the content of one that is kept unfinished. Throws
- * AppError `invalid` when the check stops it, `unavailable` when it cannot be asked.
- */
+/** Throws AppError `invalid` if moderation blocks the content, `unavailable` without an answer. */
 export async function assertMayKeep(content: string): Promise<void> {
-  // A server without a model has no check, and a post from before must not be lost by that.
+  // Without a model there is no moderation; posts begun earlier can still be kept.
   if (!writingConfigured()) return;
   const { signal } = new AbortController();
   try {

@@ -12,10 +12,7 @@ type ShortPost = {
   post: Pick<WrittenPost, 'title' | 'lengthReport'>;
 };
 
-/**
- * Refunds part of the price of a post far shorter than its outline, at most twice a month (UTC). For
- * the transaction that spends the job's hold.
- */
+/** Max two refunds per user and UTC month. Runs in the transaction that spends the hold. */
 export async function refundIfShort(
   tx: Tx,
   { job, post }: ShortPost,

@@ -7,10 +7,7 @@ import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { writePost } from './definition';
 import { assertFewRefunds } from './free-text-limit';
 
-/**
- * Queues the writing of a post and sets its price aside. `created` is false for a repeated key.
- * Throws as enqueueJob and admitStarts do, and `rate_limited` after too many refunds in a day.
- */
+/** Throws AppError `rate_limited` after too many refunds, or as enqueueJob and admitStarts do. */
 export async function startBlogJob(
   db: Db,
   user: { id: string },
