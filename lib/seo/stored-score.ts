@@ -8,7 +8,7 @@ export function storedScore(post: Parameters<typeof seoInputOf>[0]): StoredScore
   return { seoScore: total, seoVersion: version };
 }
 
-/** Null if an older rule set produced the score, until it is renewed. */
+/** The last score of a text that was just saved; null if an older rule set produced it. */
 export function currentScore(row: { seoScore: number | null; seoVersion: number | null }) {
-  return row.seoVersion === ruleSetVersion ? row.seoScore : null;
+  return (row.seoVersion ?? ruleSetVersion) === ruleSetVersion ? row.seoScore : null;
 }

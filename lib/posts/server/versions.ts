@@ -100,7 +100,7 @@ export async function readVersion(
 }
 
 function textOf({ title, content, wordCount, seoScore, seoVersion }: PostRow) {
-  return { title, content, wordCount, seoScore, seoVersion };
+  return { title, content, wordCount, seoScore: seoVersion === null ? null : seoScore, seoVersion };
 }
 
 function viewOf<T extends Pick<VersionRow, 'createdAt' | 'updatedAt' | 'seoVersion'>>(version: T) {
