@@ -204,7 +204,6 @@ export const jobs = app.table(
     runAt: instant('run_at').notNull().defaultNow(),
     leaseToken: uuid('lease_token'),
     leaseUntil: instant('lease_until'),
-    cancelRequestedAt: instant('cancel_requested_at'),
     idempotencyKey: text('idempotency_key'),
     /** Detects reuse of the key for another request. */
     requestHash: text('request_hash'),

@@ -9,7 +9,7 @@ import { startedWithoutWait } from './job-clock';
 export type ClaimedJob = Pick<
   typeof jobs.$inferSelect,
   'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts' | 'price'
-> & { leaseToken: string; cancelRequested: boolean };
+> & { leaseToken: string };
 
 type ClaimRules = {
   types: ClaimedJob['type'][];
@@ -82,7 +82,6 @@ function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRul
     where id = (${next.inlineParams()})
     returning id, user_id as "userId", type, data, version, progress, attempt,
       max_attempts as "maxAttempts", price, lease_token as "leaseToken",
-      cancel_requested_at is not null as "cancelRequested",
       set_config('synchronous_commit', 'off', true)`);
 }
 

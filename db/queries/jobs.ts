@@ -43,7 +43,6 @@ const seen = {
   errorClass: jobs.errorClass,
   runAt: jobs.runAt,
   price: jobs.price,
-  cancelRequestedAt: jobs.cancelRequestedAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   startedAt: jobs.startedAt,

@@ -23,7 +23,6 @@ export const JobView = z.object({
   result: JobResultView.nullable(),
   stop: StopOffer.optional(),
   /** Only for a stop requested in an older version, until the job's worker notices it. */
-  cancelRequested: z.boolean(),
   waitingUntil: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
