@@ -1,0 +1,4 @@
+ALTER TABLE "app"."profiles" ADD COLUMN "default_audience" text;--> statement-breakpoint
+ALTER TABLE "app"."profiles" ADD COLUMN "closed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "app"."profiles" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "profiles_closing" ON "app"."profiles" USING btree ("closed_at") WHERE "app"."profiles"."closed_at" is not null and "app"."profiles"."erased_at" is null;
