@@ -15,6 +15,14 @@ import {
 } from '../schema';
 import { belongings } from './belongings';
 
+export async function findDeletion(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.type, 'account-deletion')));
+  return row?.id ?? null;
+}
+
 /** Marks the account as closed. False if it was closed before. */
 export async function closeProfile(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx

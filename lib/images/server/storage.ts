@@ -7,14 +7,22 @@ import { storageSettings } from './configured';
 
 /** The door to Supabase Storage: every call of it goes through this file. */
 
+/** Of the pieces that an export is stored in. */
+export const exportType = 'application/octet-stream';
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
+const bucketSettings = {
+  public: { public: true, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  originals: { public: false, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  exports: { public: false, allowedMimeTypes: [exportType], fileSizeLimit: '10MB' },
+};
 const requestMs = 20_000;
 /** Entries of one page of a list, and files removed by one call. */
 export const pageSize = 100;
 
-/** Everybody may read the files of `public`, only the server those of `originals`. */
-export type Bucket = 'public' | 'originals';
+/** Everybody may read the files of `public`, only the server those of the others. */
+export const buckets = ['public', 'originals', 'exports'] as const;
+export type Bucket = (typeof buckets)[number];
 export type NewFile = { bucket: Bucket; path: string; bytes: Uint8Array; type: string };
 export type StorageError = { message: string; status?: number; statusCode?: string };
 export type Entry = { name: string; isFolder: boolean; changedAt: number };
@@ -68,8 +76,7 @@ export async function listFolder(
 /** Makes a bucket where there is none. A failure is logged: the next upload tells. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const name = nameOf(bucket);
-  const options = { public: bucket === 'public', allowedMimeTypes: types, fileSizeLimit: '10MB' };
-  const { error } = await client().storage.createBucket(name, options);
+  const { error } = await client().storage.createBucket(name, bucketSettings[bucket]);
   if (error && !isTaken(error)) logWarning('A bucket could not be made', error, { bucket: name });
 }
 
@@ -94,7 +101,7 @@ function isTaken(error: StorageError): boolean {
 
 function nameOf(bucket: Bucket): string {
   const { bucket: name } = storageSettings();
-  return bucket === 'public' ? name : `${name}-masters`;
+  return name + { public: '', originals: '-masters', exports: '-exports' }[bucket];
 }
 
 function files(bucket: Bucket, signal?: AbortSignal) {

@@ -1,0 +1,102 @@
+import 'server-only';
+import { and, asc, desc, eq, getTableName, gt, sql } from 'drizzle-orm';
+import type { Db } from '../client';
+import { jobs, posts, postVersions } from '../schema';
+import type { Belonging } from './belongings';
+
+/** Ids alone, so that a page of them costs the same whatever the posts hold. */
+export async function listPostIds(
+  db: Db,
+  userId: string,
+  { after, most }: { after: string | null; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), after ? gt(posts.id, after) : undefined))
+    .orderBy(asc(posts.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Also a post in the bin, which the export takes along. */
+export async function getOwnPost(db: Db, userId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
+  return row ?? null;
+}
+
+/** The next version after `after`, one at a time: each may hold a whole long post. */
+export async function nextVersion(
+  db: Db,
+  userId: string,
+  { postId, after }: { postId: string; after: number },
+) {
+  const [row] = await db
+    .select()
+    .from(postVersions)
+    .where(
+      and(
+        eq(postVersions.postId, postId),
+        eq(postVersions.userId, userId),
+        gt(postVersions.number, after),
+      ),
+    )
+    .orderBy(asc(postVersions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A page of a table's rows as JSON, by their place on disk. */
+export async function listOwnRows(
+  db: Db,
+  userId: string,
+  { table, omit = [], after, most }: Belonging & { after: string; most: number },
+): Promise<{ rows: Record<string, unknown>[]; next: string | null }> {
+  const found = await db.execute<{ place: string; row: Record<string, unknown> | string }>(sql`
+    select ctid::text as place, to_jsonb(t) - 'user_id' - ${sql.param(omit)}::text[] as row
+    from ${table} t where user_id = ${userId}::uuid and ctid > ${after}::tid
+    order by ctid limit ${most}`);
+  const rows = found.map(({ row }) =>
+    typeof row === 'string' ? (JSON.parse(row) as Record<string, unknown>) : row,
+  );
+  return { rows, next: found.length < most ? null : (found.at(-1)?.place ?? null) };
+}
+
+export const firstPlace = '(0,0)';
+export const fileOf = ({ table }: Belonging): string => getTableName(table);
+
+export async function latestExport(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      error: jobs.error,
+      progress: jobs.progress,
+      result: jobs.result,
+      finishedAt: jobs.finishedAt,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.type, 'account-export')))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A finished export by its id alone: the signature of its link stands for the owner. */
+export async function getExport(db: Db, jobId: string) {
+  const [row] = await db
+    .select({ userId: jobs.userId, result: jobs.result, finishedAt: jobs.finishedAt })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, jobId),
+        eq(jobs.type, 'account-export'),
+        eq(jobs.status, 'completed'),
+        gt(jobs.finishedAt, sql`now() - interval '1 day'`),
+      ),
+    );
+  return row ?? null;
+}
