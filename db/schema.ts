@@ -78,7 +78,9 @@ export const profiles = app.table(
   (t) => [
     check('profiles_credits_held', sql`${t.creditsHeld} >= 0`),
     uniqueIndex('profiles_paddle_customer').on(t.paddleCustomerId),
-    index('profiles_closing').on(t.closedAt).where(sql`${t.closedAt} is not null and ${t.erasedAt} is null`),
+    index('profiles_closing')
+      .on(t.closedAt)
+      .where(sql`${t.closedAt} is not null and ${t.erasedAt} is null`),
   ],
 );
 
@@ -142,6 +144,8 @@ export const posts = app.table(
   },
   (t) => [
     uniqueIndex('posts_job').on(t.jobId),
+    // All posts of an account in one order, deleted ones too: its export and its deletion.
+    index('posts_user').on(t.userId, t.id),
     // One index per list order. A search reads title and keyword from the first alone.
     index('posts_listed')
       .on(t.userId, t.createdAt.desc(), t.id.desc(), t.title, t.keyword)
@@ -409,7 +413,10 @@ export const webhookEvents = app.table(
     payload: jsonb('payload').$type<unknown>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`)],
+  (t) => [
+    index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`),
+    index('webhook_events_subject').on(t.subject),
+  ],
 );
 
 export const rateLimits = app.table(

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, getTableName, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import {
   creditEntries,
@@ -66,8 +66,8 @@ export async function eraseBatch(
   { jobId, most }: { jobId: string; most: number },
 ): Promise<number> {
   let erased = 0;
-  for (const { table, onDeletion } of belongings) {
-    if (onDeletion !== 'erase') continue;
+  for (const { table, onDeletion, goesWithParent } of belongings) {
+    if (onDeletion !== 'erase' || goesWithParent) continue;
     const others = table === jobs ? sql` and id <> ${jobId}::uuid` : sql``;
     const batch = sql`select ctid from ${table} where user_id = ${userId}::uuid${others} limit ${most}`;
     if (table === jobs) await eraseWorkOf(db, batch);
@@ -170,5 +170,3 @@ export async function getDeletion(db: Db, jobId: string) {
     .where(and(eq(jobs.id, jobId), eq(jobs.type, 'account-deletion')));
   return row ?? null;
 }
-
-export const ownedTables = belongings.map(({ table }) => getTableName(table));

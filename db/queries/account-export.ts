@@ -49,23 +49,27 @@ export async function nextVersion(
   return row ?? null;
 }
 
-/** A page of a table's rows as JSON, by their place on disk. */
+type Page = Belonging & { after: string | null; most: number };
+
+/** A page of a table's rows; `next` is null at the end. */
 export async function listOwnRows(
   db: Db,
   userId: string,
-  { table, omit = [], after, most }: Belonging & { after: string; most: number },
+  { table, key, omit = [], after, most }: Page,
 ): Promise<{ rows: Record<string, unknown>[]; next: string | null }> {
+  if (!key) throw new Error(`${getTableName(table)} has no key for its export.`);
+  const column = sql.identifier(key.name);
+  const later = after === null ? sql`` : sql`and ${column} > ${after}`;
   const found = await db.execute<{ place: string; row: Record<string, unknown> | string }>(sql`
-    select ctid::text as place, to_jsonb(t) - 'user_id' - ${sql.param(omit)}::text[] as row
-    from ${table} t where user_id = ${userId}::uuid and ctid > ${after}::tid
-    order by ctid limit ${most}`);
-  const rows = found.map(({ row }) =>
-    typeof row === 'string' ? (JSON.parse(row) as Record<string, unknown>) : row,
-  );
+    select ${column}::text as place, to_jsonb(t) as row
+    from ${table} t where user_id = ${userId}::uuid ${later} order by ${column} limit ${most}`);
+  const rows = found.map(({ row }) => {
+    const fields = Object.entries(typeof row === 'string' ? JSON.parse(row) : row);
+    return Object.fromEntries(fields.filter(([name]) => name !== 'user_id' && !omit.includes(name)));
+  });
   return { rows, next: found.length < most ? null : (found.at(-1)?.place ?? null) };
 }
 
-export const firstPlace = '(0,0)';
 export const fileOf = ({ table }: Belonging): string => getTableName(table);
 
 export async function latestExport(db: Db, userId: string) {

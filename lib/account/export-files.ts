@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client';
-import { fileOf, firstPlace, getOwnPost, listOwnRows, nextVersion } from '@/db/queries/account-export';
+import { fileOf, getOwnPost, listOwnRows, nextVersion } from '@/db/queries/account-export';
 import type { Belonging } from '@/db/queries/belongings';
 import { listImages } from '@/db/queries/images';
 import { getProfile } from '@/db/queries/profiles';
@@ -7,7 +7,7 @@ import { displayName } from '@/lib/auth/names';
 import { type ImageSource, readArticle } from '@/lib/export/article';
 import { markdownFile } from '@/lib/export/markdown';
 import { postImageRows } from '@/lib/images/server/cache';
-import { downloadFile, publicUrl } from '@/lib/images/server/storage';
+import { downloadFile, isOwnPicture, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
 import type { archiveWriter } from './export-store';
 
@@ -21,7 +21,7 @@ export async function addProfile(db: Db, userId: string, writer: Writer): Promis
   if (!profile) return;
   const { paddleCustomerId: _, closedAt: _closed, erasedAt: _erased, ...rest } = profile;
   await addText(writer, 'settings.json', json(rest));
-  if (profile.profileImageUrl?.startsWith('owner/')) {
+  if (profile.profileImageUrl && isOwnPicture(profile.profileImageUrl)) {
     const picture = await downloadFile('public', profile.profileImageUrl);
     if (picture) await addBytes(writer, 'picture.webp', picture);
   }
@@ -33,8 +33,8 @@ export async function addRows(
   userId: string,
   { belonging, writer }: { belonging: Belonging; writer: Writer },
 ): Promise<void> {
-  let after: string | null = firstPlace;
-  for (let page = 1; after !== null; page++) {
+  let after: string | null = null;
+  for (let page = 1; page === 1 || after !== null; page++) {
     const found: Awaited<ReturnType<typeof listOwnRows>> = await listOwnRows(db, userId, {
       ...belonging,
       after,

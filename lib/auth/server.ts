@@ -29,6 +29,8 @@ async function createClient() {
   const [store, sent] = await Promise.all([cookies(), headers()]);
   return createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(browserProtocol({ headers: sent })),
+    // The list of sessions names the device that renewed one last.
+    global: { headers: { 'user-agent': sent.get('user-agent') ?? '' } },
     // supabase-js requires a WebSocket at construction, and Node 20 has none.
     realtime: { transport: ws as never },
     cookies: {

@@ -15,7 +15,8 @@ export function canMail(): boolean {
 export async function sendMail(mail: Mail): Promise<boolean> {
   const env = mailEnv();
   if (!env) return false;
-  const transport = createTransport(env.MAIL_URL, {
+  const transport = createTransport({
+    url: env.MAIL_URL,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
     socketTimeout: answerMs,

@@ -43,6 +43,17 @@ export async function optimise(
   });
 }
 
+/** The middle of an image as a square WebP. Throws as {@link optimise}. */
+export async function squarePicture(input: Uint8Array, side: number): Promise<Optimised> {
+  const pixels = await assertReadable(input);
+  return limitConcurrency(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
+    const { data, ...raw } = await decode(input, { ...largest, seconds: maxSeconds });
+    const image = sharp(data, { raw }).resize({ width: side, height: side, fit: 'cover' });
+    const bytes = new Uint8Array(await image.webp({ quality: 85 }).toBuffer());
+    return { bytes, width: side, height: side, smaller: [] };
+  });
+}
+
 /** A stored image as JPEG, at most 1536 pixels wide, for programs that read no WebP. */
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
   return limitConcurrency('decode', 1, async () => {

@@ -88,6 +88,11 @@ export function publicUrl(path: string): string {
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
 }
 
+/** False for an address elsewhere, such as that of a Google account's picture. */
+export function isOwnPicture(stored: string): boolean {
+  return stored.startsWith('owner/');
+}
+
 /** True when the bucket or the file does not exist. */
 export function isMissing(error: StorageError): boolean {
   return error.statusCode === '404' || /bucket not found/i.test(error.message);
