@@ -69,8 +69,8 @@ function DeletionForm({ userId, email, onClose }: Props & { onClose: () => void 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       <p className="text-sm leading-relaxed">
-        You may want to export everything first. The entries of the credit ledger and the payments are
-        kept without your name and address, because the law asks for them.
+        You may want to export everything first. The entries of the credit ledger and the payments
+        are kept without your name and address, because the law asks for them.
       </p>
       <Field
         label={`Type ${email} to confirm`}

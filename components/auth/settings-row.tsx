@@ -40,11 +40,7 @@ type FormActionsProps = {
 export function FormActions({ label, disabled, isDestructive, onCancel }: FormActionsProps) {
   return (
     <div className="flex gap-3">
-      <Button
-        type="submit"
-        variant={isDestructive ? 'destructive' : 'default'}
-        disabled={disabled}
-      >
+      <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} disabled={disabled}>
         {label}
       </Button>
       <Button variant="ghost" onClick={onCancel}>

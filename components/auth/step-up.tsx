@@ -44,7 +44,8 @@ function FactorProof({ action, onProven, onCancel }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const fallback = 'Invalid verification code. Please try again.';
-    if (await run({ failure, fallback, work: (auth) => verifySecondFactor(auth, code) })) onProven();
+    if (await run({ failure, fallback, work: (auth) => verifySecondFactor(auth, code) }))
+      onProven();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -50,7 +50,7 @@ export function CropDialog({ file, busy, onClose, onCropped, onUnreadable }: Pro
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
-              onMediaError={onUnreadable}
+              mediaProps={{ onError: onUnreadable }}
               cropperProps={{ 'aria-label': 'Part of the image to show' }}
             />
           ) : null}

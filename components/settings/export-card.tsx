@@ -90,8 +90,8 @@ function Ready({ latest }: { latest: Latest }) {
         </a>
       </Button>
       <p className="text-muted-foreground text-sm">
-        Kept until <LocalTime at={latest.expiresAt ?? ''} form="moment" />. Until then the link works
-        for anybody who has it.
+        Kept until <LocalTime at={latest.expiresAt ?? ''} form="moment" />. Until then the link
+        works for anybody who has it.
       </p>
     </div>
   );

@@ -86,7 +86,9 @@ export function Wizard({ userId, keyword, usualAudience }: Props) {
   const screens = {
     1: () => <StepKeyword {...stepProps(checkKeyword, 'titles', 'titles')} />,
     2: () => <StepTitles {...stepProps(checkTitle, 'titles', 'audiences')} />,
-    3: () => <StepAudiences usual={usualAudience} {...stepProps(checkAudience, 'audiences', 'outline')} />,
+    3: () => (
+      <StepAudiences usual={usualAudience} {...stepProps(checkAudience, 'audiences', 'outline')} />
+    ),
     4: () => (
       <StepFrame
         title="Review the plan"

@@ -5,7 +5,7 @@ import { jobs, posts, postVersions } from '../schema';
 import type { Belonging } from './belongings';
 
 /** Ids alone, so that a page of them costs the same whatever the posts hold. */
-export async function listPostIds(
+export async function listIdsForExport(
   db: Db,
   userId: string,
   { after, most }: { after: string | null; most: number },
@@ -65,7 +65,9 @@ export async function listOwnRows(
     from ${table} t where user_id = ${userId}::uuid ${later} order by ${column} limit ${most}`);
   const rows = found.map(({ row }) => {
     const fields = Object.entries(typeof row === 'string' ? JSON.parse(row) : row);
-    return Object.fromEntries(fields.filter(([name]) => name !== 'user_id' && !omit.includes(name)));
+    return Object.fromEntries(
+      fields.filter(([name]) => name !== 'user_id' && !omit.includes(name)),
+    );
   });
   return { rows, next: found.length < most ? null : (found.at(-1)?.place ?? null) };
 }

@@ -35,7 +35,13 @@ export type Belonging = {
 export const belongings: Belonging[] = [
   { table: eventStreams, onDeletion: 'erase', inExport: 'none' },
   { table: rewrites, onDeletion: 'erase', inExport: 'none' },
-  { table: images, onDeletion: 'erase', inExport: 'rows', key: images.id, omit: ['prompt_hash', 'path'] },
+  {
+    table: images,
+    onDeletion: 'erase',
+    inExport: 'rows',
+    key: images.id,
+    omit: ['prompt_hash', 'path'],
+  },
   { table: postVersions, onDeletion: 'erase', inExport: 'special', goesWithParent: true },
   { table: posts, onDeletion: 'erase', inExport: 'special' },
   {
@@ -45,7 +51,19 @@ export const belongings: Belonging[] = [
     key: jobs.id,
     omit: ['lease_token', 'lease_until', 'request_hash', 'idempotency_key'],
   },
-  { table: creditEntries, onDeletion: 'keep', inExport: 'rows', key: creditEntries.id, omit: ['idempotency_key'] },
-  { table: payments, onDeletion: 'keep', inExport: 'rows', key: payments.id, omit: ['checkout_url'] },
+  {
+    table: creditEntries,
+    onDeletion: 'keep',
+    inExport: 'rows',
+    key: creditEntries.id,
+    omit: ['idempotency_key'],
+  },
+  {
+    table: payments,
+    onDeletion: 'keep',
+    inExport: 'rows',
+    key: payments.id,
+    omit: ['checkout_url'],
+  },
   { table: subscriptions, onDeletion: 'keep', inExport: 'rows', key: subscriptions.id },
 ];

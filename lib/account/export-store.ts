@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors';
 import {
   downloadFile,
   exportType,
@@ -5,7 +6,6 @@ import {
   makeBucket,
   uploadFile,
 } from '@/lib/images/server/storage';
-import { AppError } from '@/lib/errors';
 import { zipEnd, zipEntry } from './zip';
 
 /** Where an archive stands between two steps of its job. */

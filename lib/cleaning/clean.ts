@@ -1,11 +1,11 @@
 import type { Db } from '@/db/client';
+import { listStuckDeletions, resumeDeletion } from '@/db/queries/account-erasure';
 import {
   deleteLapsedSlots,
   deleteOldSteps,
   deleteOldTexts,
   deleteOldWindows,
 } from '@/db/queries/cleaning';
-import { listStuckDeletions, resumeDeletion } from '@/db/queries/account-erasure';
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';

@@ -18,7 +18,8 @@ export async function sweepExports(position: string): Promise<Part> {
     for (const made of await entriesOf(`owner/${name}`, 0)) {
       const folder = `owner/${name}/${made.name}`;
       const newest = Math.max(0, ...(await entriesOf(folder, 0)).map(({ changedAt }) => changedAt));
-      if (newest > 0 && newest < Date.now() - keptMs) removed += await eraseFolder('exports', folder);
+      if (newest > 0 && newest < Date.now() - keptMs)
+        removed += await eraseFolder('exports', folder);
     }
   const isEnd = owners.length < foldersAtOnce;
   return { removed, next: isEnd ? '' : String(offset + owners.length), isEnd };
@@ -26,6 +27,7 @@ export async function sweepExports(position: string): Promise<Part> {
 
 async function entriesOf(folder: string, offset: number): Promise<Entry[]> {
   const { entries, error } = await listFolder('exports', folder, offset);
-  if (error) throw new AppError('unavailable', 'The exports could not be listed.', { cause: error });
+  if (error)
+    throw new AppError('unavailable', 'The exports could not be listed.', { cause: error });
   return entries.filter(({ name }) => !name.startsWith('.'));
 }

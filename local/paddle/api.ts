@@ -75,7 +75,8 @@ async function call({ method, path, query, input, origin }: Call): Promise<Reply
   if (asked === 'GET transactions') return { data: await filtered('transaction', query) };
   if (asked === 'GET subscriptions/:id') return one(await find('subscription', id ?? ''));
   if (asked === 'GET subscriptions') return { data: await filtered('subscription', query) };
-  if (asked === 'POST subscriptions/:id/cancel') return endSubscription(id ?? '', Ending.parse(input ?? {}));
+  if (asked === 'POST subscriptions/:id/cancel')
+    return endSubscription(id ?? '', Ending.parse(input ?? {}));
   if (asked === 'GET adjustments') return { data: await filtered('adjustment', query) };
   throw new Refusal(404, 'invalid_url', `The local Paddle does not know ${asked}.`);
 }

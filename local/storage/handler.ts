@@ -37,7 +37,8 @@ async function objectCall(request: Request, rest: string[]): Promise<Response> {
   const target = objectTarget(path);
   const bucket = await findBucket(target.bucket);
   if (reading) return serveObject(request, target);
-  if (request.method === 'POST' || request.method === 'PUT') return upload(request, target, bucket.allowed_mime_types);
+  if (request.method === 'POST' || request.method === 'PUT')
+    return upload(request, target, bucket.allowed_mime_types);
   throw refuse('unsupported');
 }
 

@@ -57,7 +57,11 @@ function partsOf({ id, userId, data }: JobContext['job']): Part[] {
     { key: 'plan', message: 'Cancelling the plan', work: (db) => cancelPlan(db, userId) },
     { key: 'work', message: 'Stopping what is under way', work: (db) => endWork(db, userId, id) },
     { key: 'files', message: 'Deleting images and files', work: () => eraseFiles(userId) },
-    { key: 'rows', message: 'Deleting posts and settings', work: (db) => eraseRows(db, userId, id) },
+    {
+      key: 'rows',
+      message: 'Deleting posts and settings',
+      work: (db) => eraseRows(db, userId, id),
+    },
     { key: 'user', message: 'Deleting the sign-in', work: () => deleteUser(userId) },
     {
       key: 'rest',

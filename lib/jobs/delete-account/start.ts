@@ -4,8 +4,8 @@ import { closeProfile, findDeletion } from '@/db/queries/account-erasure';
 import { insertJob, lockOwner } from '@/db/queries/jobs';
 import { assertMayDeleteAccounts } from '@/lib/auth/admin';
 import { assertFreshlyProven } from '@/lib/auth/step-up';
-import { jobVersion } from '@/lib/jobs/engine/limits';
 import { AppError } from '@/lib/errors';
+import { jobVersion } from '@/lib/jobs/engine/limits';
 
 /** Before all that anybody waits for: its owner is signed out already. */
 const priority = 100;

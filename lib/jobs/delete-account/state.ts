@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import { getDeletion } from '@/db/queries/account-erasure';
-import { waitingClass } from '@/lib/jobs/engine/waiting';
 import { AppError } from '@/lib/errors';
+import { waitingClass } from '@/lib/jobs/engine/waiting';
 import type { DeletionView } from './schema';
 
 /** For whoever holds the id, which nobody can guess. Throws AppError `not_found`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPostIds } from '@/db/queries/account-export';
+import { listIdsForExport } from '@/db/queries/account-export';
 import { belongings } from '@/db/queries/belongings';
 import { addPost, addProfile, addReadme, addRows } from '@/lib/account/export-files';
 import { linkHours, signedExportPath } from '@/lib/account/export-link';
@@ -67,7 +67,7 @@ async function collectPosts(
 ): Promise<Cursor> {
   const writer = archiveWriter({ userId: job.userId, jobId: job.id }, from.archive, signal);
   const page = { after: from.after, most: postsPerStep };
-  const ids = await listPostIds(db, job.userId, page);
+  const ids = await listIdsForExport(db, job.userId, page);
   let after = from.after;
   for (const postId of ids) {
     await addPost(db, job.userId, { postId, writer });

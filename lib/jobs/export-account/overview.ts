@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '@/db/client';
 import { getExport, latestExport } from '@/db/queries/account-export';
 import { assertSigned, linkHours, signedExportPath } from '@/lib/account/export-link';
-import { archiveSize, type ArchiveState, readArchive } from '@/lib/account/export-store';
+import { type ArchiveState, archiveSize, readArchive } from '@/lib/account/export-store';
 import { AppError } from '@/lib/errors';
 import { canMail } from '@/lib/mail/send-mail';
 import { siteUrl } from '@/lib/site';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resumeDeletion } from '@/db/queries/account-erasure';
 import { findLedgerProblems } from '@/db/queries/ledger-check';
+import { updateEmail, updateNames } from '@/db/queries/profiles';
 import { creditEntries, jobs, payments, posts, profiles, webhookEvents } from '@/db/schema';
 import { processEvent } from '@/lib/billing/events/process';
 import { clean } from '@/lib/cleaning/clean';
@@ -39,9 +40,7 @@ async function expectGone(person: Person): Promise<void> {
   const { traces, ids } = await tracesOf(house, person);
   expect(traces).toEqual([]);
   const kept = ['app.credit_entries', 'app.jobs', 'app.payments', 'app.profiles'];
-  expect([...kept, 'app.subscriptions', 'app.webhook_events']).toEqual(
-    expect.arrayContaining(ids),
-  );
+  expect([...kept, 'app.subscriptions', 'app.webhook_events']).toEqual(expect.arrayContaining(ids));
   expect(await findLedgerProblems(house.database.db)).toEqual([]);
 }
 
@@ -104,6 +103,15 @@ describe('a deleted account', () => {
       .where(eq(webhookEvents.eventId, 'evt_later'));
     expect(event).toMatchObject({ outcome: 'applied', payload: {} });
     expect((await profileOf(person))?.paddleCustomerId).toBeNull();
+    await expectGone(person);
+  });
+
+  it('is not given its address back by a request that ends late', async () => {
+    const person = await somebody(house);
+    await start(person);
+    await work();
+    await updateEmail(house.database.db, person.id, person.email);
+    await updateNames(house.database.db, person.id, { firstName: person.word, lastName: null });
     await expectGone(person);
   });
 

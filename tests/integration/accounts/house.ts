@@ -19,7 +19,7 @@ import { pay } from '@/local/paddle/actions';
 import { paddleRoute } from '@/local/paddle/routes';
 import { migratePaddle } from '@/local/paddle/store';
 import { handleStorage } from '@/local/storage/handler';
-import { type TestDatabase, testDatabase } from '../../helpers/database';
+import { testDatabase } from '../../helpers/database';
 import { serveHttp } from '../../helpers/http-adapter';
 import { enqueuePost } from '../../helpers/jobs';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canReadSessions } from '@/db/queries/auth-sessions';
 import { endSession, sessionsView } from '@/lib/auth/sessions';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
-import { type AuthServer, authServer, signInAgain, signedIn } from './harness';
+import { type AuthServer, authServer, signedIn, signInAgain } from './harness';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let server: AuthServer;

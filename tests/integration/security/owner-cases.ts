@@ -161,7 +161,7 @@ export const cases: Record<string, Ask> = {
     await erasure.closeProfile(tx, userId);
     await erasure.anonymise(tx, userId);
   },
-  listPostIds: (tx, userId) => exports.listPostIds(tx, userId, { after: null, most: 50 }),
+  listIdsForExport: (tx, userId) => exports.listIdsForExport(tx, userId, { after: null, most: 50 }),
   getOwnPost: (tx, userId, { post }) => exports.getOwnPost(tx, userId, post),
   nextVersion: (tx, userId, { post: postId }) =>
     exports.nextVersion(tx, userId, { postId, after: 3 }),

@@ -22,7 +22,12 @@ export const adminRows: Row[] = [
       [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
       config,
     ],
-    ['another key is no key', get(nobody, undefined, { token: 'sb_secret_x' }), [403, 'bad_jwt'], config],
+    [
+      'another key is no key',
+      get(nobody, undefined, { token: 'sb_secret_x' }),
+      [403, 'bad_jwt'],
+      config,
+    ],
     [
       'a user is no admin',
       async (s) => {
