@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AudienceIdea } from '@/lib/ai/schema';
 import { IdeasStep } from './ideas-step';
 import type { StepProps } from './step-props';
@@ -8,10 +8,13 @@ import { audienceText } from './wizard-data';
 export function StepAudiences({ usual, ...props }: StepProps & { usual: string | null }) {
   const { audiences, selectedAudience } = props.data;
   const { dispatch } = props;
-  const isOpen = selectedAudience === '';
+  // Once: an own answer that is still empty must not be filled in.
+  const hasOffered = useRef(false);
   useEffect(() => {
-    if (usual && isOpen) dispatch({ type: 'write', field: 'selectedAudience', value: usual });
-  }, [usual, isOpen, dispatch]);
+    if (!hasOffered.current && usual && selectedAudience === '')
+      dispatch({ type: 'write', field: 'selectedAudience', value: usual });
+    hasOffered.current = true;
+  }, [usual, selectedAudience, dispatch]);
   const suggested = audiences.map((idea) => ({
     value: audienceText(idea),
     card: <Audience idea={idea} />,

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility';
 import { chooseGoogleAccount, logIn } from './accounts-steps';
-import { expect, newPerson, signUp, test } from './fixtures';
+import { expect, newPerson, routeUntil, signUp, test } from './fixtures';
 import { expectToast } from './toasts';
 
 const picture = () =>
@@ -128,6 +128,29 @@ test.describe('the data of an account', () => {
     const files = unzipSync(new Uint8Array(await readFile(await download.path())));
     expect(Object.keys(files)).toContain('settings.json');
     expect(Buffer.from(files['README.txt'] ?? []).toString()).toContain(person.email);
+  });
+
+  test('asks for the password where the sign-in is not fresh', async ({ page }) => {
+    const person = await signUp(page);
+    await open(page, '/settings/data', 'Your data');
+    const fresh = await routeUntil(page, '**/api/account/deletion', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: 'forbidden', message: 'x', details: { stepUp: true } } },
+      }),
+    );
+    await page.getByRole('button', { name: 'Delete account...' }).click();
+    await page.getByLabel(/^Type .* to confirm$/).fill(person.email);
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expectToast(page, 'Not confirmed');
+    fresh();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await page.waitForURL('**/account-deleted?id=*');
   });
 
   test('is deleted after the address is typed, and the browser is signed out', async ({ page }) => {
