@@ -4,37 +4,26 @@ import type { Db } from '../client';
 import { jobs, posts, postVersions } from '../schema';
 import type { Belonging } from './belongings';
 
-/** Ids alone, so that a page of them costs the same whatever the posts hold. */
-export async function listIdsForExport(
+/** In one order that no change of a post alters; posts in the bin are taken along. */
+export async function listPostsForExport(
   db: Db,
   userId: string,
   { after, most }: { after: string | null; most: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: posts.id })
+): Promise<(typeof posts.$inferSelect)[]> {
+  return db
+    .select()
     .from(posts)
     .where(and(eq(posts.userId, userId), after ? gt(posts.id, after) : undefined))
     .orderBy(asc(posts.id))
     .limit(most);
-  return rows.map(({ id }) => id);
 }
 
-/** Also a post in the bin, which the export takes along. */
-export async function getOwnPost(db: Db, userId: string, id: string) {
-  const [row] = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
-  return row ?? null;
-}
-
-/** The next version after `after`, one at a time: each may hold a whole long post. */
-export async function nextVersion(
+export async function listVersionsForExport(
   db: Db,
   userId: string,
-  { postId, after }: { postId: string; after: number },
-) {
-  const [row] = await db
+  { postId, after, most }: { postId: string; after: number; most: number },
+): Promise<(typeof postVersions.$inferSelect)[]> {
+  return db
     .select()
     .from(postVersions)
     .where(
@@ -45,8 +34,7 @@ export async function nextVersion(
       ),
     )
     .orderBy(asc(postVersions.number))
-    .limit(1);
-  return row ?? null;
+    .limit(most);
 }
 
 type Page = Belonging & { after: string | null; most: number };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../client';
 
 /** As the auth server keeps them. It has no call that lists them. */
-export type AuthSession = {
+type AuthSession = {
   id: string;
   createdAt: string;
   refreshedAt: string | null;

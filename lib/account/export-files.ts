@@ -1,12 +1,16 @@
 import type { Db } from '@/db/client';
-import { fileOf, getOwnPost, listOwnRows, nextVersion } from '@/db/queries/account-export';
+import {
+  fileOf,
+  listOwnRows,
+  type listPostsForExport,
+  listVersionsForExport,
+} from '@/db/queries/account-export';
 import type { Belonging } from '@/db/queries/belongings';
 import { listImages } from '@/db/queries/images';
 import { getProfile } from '@/db/queries/profiles';
-import { displayName } from '@/lib/auth/names';
 import { type ImageSource, readArticle } from '@/lib/export/article';
 import { markdownFile } from '@/lib/export/markdown';
-import { postImageRows } from '@/lib/images/server/cache';
+import { imagesByPlace } from '@/lib/images/server/cache';
 import { downloadFile, isOwnPicture, publicUrl } from '@/lib/images/server/storage';
 import { parseContent } from '@/lib/posts/content';
 import type { archiveWriter } from './export-store';
@@ -14,6 +18,8 @@ import type { archiveWriter } from './export-store';
 type Writer = ReturnType<typeof archiveWriter>;
 
 const rowsAtOnce = 500;
+/** Each may hold a long post. */
+const versionsAtOnce = 4;
 
 /** Profile and settings. */
 export async function addProfile(db: Db, userId: string, writer: Writer): Promise<void> {
@@ -47,56 +53,53 @@ export async function addRows(
   }
 }
 
-/** One post in a folder of its own, with its versions and images. False if it is gone. */
-export async function addPost(
-  db: Db,
-  userId: string,
-  { postId, writer }: { postId: string; writer: Writer },
-): Promise<boolean> {
-  const post = await getOwnPost(db, userId, postId);
-  if (!post) return false;
+type Post = Awaited<ReturnType<typeof listPostsForExport>>[number];
+type Adding = { post: Post; author: string | null; writer: Writer };
+
+/** A post in a folder of its own, with its versions and images. */
+export async function addPost(db: Db, userId: string, { post, author, writer }: Adding) {
   const place = post.deletedAt ? 'recently-deleted' : 'posts';
   const folder = `${place}/${post.slug.slice(0, 80) || 'post'}-${post.id.slice(0, 8)}`;
   const places = parseContent(post.content).blocks.filter((block) => block.type === 'image');
-  const rows = await postImageRows(db, userId, { id: post.id, places });
-  const profile = await getProfile(db, userId);
-  const article = readArticle({
-    post,
-    author: profile ? displayName(profile) : null,
-    images: Object.fromEntries(
-      Object.entries(rows).map(([key, { path, alt, width, height }]) => [
-        key,
-        { path, alt, width, height, url: publicUrl(path) },
-      ]),
-    ),
-  });
-  const names = new Map(article.images.map(({ path, fileName }) => [path, fileName]));
+  const rows = await listImages(db, userId, post.id);
+  const images = Object.entries(imagesByPlace(rows, places)).map(
+    ([key, { path, alt, width, height }]) => [
+      key,
+      { path, alt, width, height, url: publicUrl(path) },
+    ],
+  );
+  const article = readArticle({ post, author, images: Object.fromEntries(images) });
   const local: ImageSource = ({ fileName }) => `images/${encodeURIComponent(fileName)}`;
   const at = post.updatedAt;
   await addText(writer, `${folder}/post.md`, markdownFile(article, local), at);
   const { content, userId: _, ...facts } = post;
   await addText(writer, `${folder}/post.json`, json(facts), at);
   await addText(writer, `${folder}/as-stored.txt`, content, at);
-  await addVersions(db, userId, { postId, folder, writer });
-  for (const { id, path, createdAt } of await listImages(db, userId, post.id)) {
+  await addVersions(db, userId, { postId: post.id, folder, writer });
+  const names = new Map(article.images.map(({ path, fileName }) => [path, fileName]));
+  const added = new Set<string>();
+  for (const { id, path, createdAt } of rows) {
+    if (added.has(path)) continue;
+    added.add(path);
     const bytes = await downloadFile('public', path);
     const name = names.get(path) ?? `not-shown-${id.slice(0, 8)}.webp`;
     if (bytes) await addBytes(writer, `${folder}/images/${name}`, bytes, createdAt);
   }
-  return true;
 }
 
 type Versions = { postId: string; folder: string; writer: Writer };
 
 async function addVersions(db: Db, userId: string, { postId, folder, writer }: Versions) {
   for (let after = 0; ; ) {
-    const version = await nextVersion(db, userId, { postId, after });
-    if (!version) return;
-    after = version.number;
-    const number = String(version.number).padStart(3, '0');
-    const head = `<!-- ${version.kind}, ${version.updatedAt.toISOString()} -->\n\n# ${version.title}\n\n`;
-    const name = `${folder}/versions/${number}-${version.kind}.md`;
-    await addText(writer, name, head + version.content, version.updatedAt);
+    const page = { postId, after, most: versionsAtOnce };
+    const versions = await listVersionsForExport(db, userId, page);
+    for (const { number, kind, title, content, updatedAt } of versions) {
+      const head = `<!-- ${kind}, ${updatedAt.toISOString()} -->\n\n# ${title}\n\n`;
+      const name = `${folder}/versions/${String(number).padStart(3, '0')}-${kind}.md`;
+      await addText(writer, name, head + content, updatedAt);
+      after = number;
+    }
+    if (versions.length < versionsAtOnce) return;
   }
 }
 

@@ -25,7 +25,7 @@ export const emptyArchive: ArchiveState = {
   directoryBytes: 0,
 };
 
-export type Owner = { userId: string; jobId: string };
+type Owner = { userId: string; jobId: string };
 
 /** Storage objects hold so much, far below what a bucket takes. */
 const partBytes = 4_000_000;
@@ -34,7 +34,7 @@ const tries = 4;
 const folderOf = ({ userId, jobId }: Owner) => `owner/${userId}/${jobId}`;
 const nameOf = (kind: 'part' | 'directory', n: number) => `${kind}-${String(n).padStart(6, '0')}`;
 
-export type ArchiveFile = { name: string; data: Uint8Array; isStored?: boolean; modifiedAt: Date };
+type ArchiveFile = { name: string; data: Uint8Array; isStored?: boolean; modifiedAt: Date };
 
 /**
  * Adds files to an archive that is kept in parts. A repeated step writes the same parts again, so

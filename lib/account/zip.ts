@@ -4,7 +4,7 @@ import { deflateRaw } from 'node:zlib';
 const compress = promisify(deflateRaw);
 
 /** Records of one file. Made apart from the archive, so that a job can go on where it stopped. */
-export type ZipEntry = { local: Uint8Array[]; bytes: number; central: Uint8Array };
+type ZipEntry = { local: Uint8Array[]; bytes: number; central: Uint8Array };
 
 export type NewFile = {
   name: string;

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 /** How long a sign-in or a code counts for what cannot be undone. */
 const freshSeconds = 10 * 60;
 
-export function isFreshlyProven({ provenAt }: { provenAt: number }, now = Date.now()): boolean {
+function isFreshlyProven({ provenAt }: { provenAt: number }, now = Date.now()): boolean {
   return now / 1000 - provenAt < freshSeconds;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 
 const answerMs = 15_000;
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 
 export function canMail(): boolean {
   return mailEnv() !== null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { listIdsForExport } from '@/db/queries/account-export';
+import { listPostsForExport } from '@/db/queries/account-export';
 import { belongings } from '@/db/queries/belongings';
+import { getProfile } from '@/db/queries/profiles';
 import { addPost, addProfile, addReadme, addRows } from '@/lib/account/export-files';
 import { linkHours, signedExportPath } from '@/lib/account/export-link';
 import {
@@ -9,6 +10,7 @@ import {
   archiveWriter,
   emptyArchive,
 } from '@/lib/account/export-store';
+import { displayName } from '@/lib/auth/names';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
 import { sendMail } from '@/lib/mail/send-mail';
 import { logWarning } from '@/lib/observability/log';
@@ -16,6 +18,7 @@ import { siteUrl } from '@/lib/site';
 
 /** A step is recorded after so many posts or bytes, and is what a killed worker repeats. */
 const postsPerStep = 100;
+const postsAtOnce = 10;
 const bytesPerStep = 40_000_000;
 
 const Data = z.object({ email: z.string() });
@@ -66,16 +69,19 @@ async function collectPosts(
   signal: AbortSignal,
 ): Promise<Cursor> {
   const writer = archiveWriter({ userId: job.userId, jobId: job.id }, from.archive, signal);
-  const page = { after: from.after, most: postsPerStep };
-  const ids = await listIdsForExport(db, job.userId, page);
-  let after = from.after;
-  for (const postId of ids) {
-    await addPost(db, job.userId, { postId, writer });
-    after = postId;
-    if (writer.added() > bytesPerStep) break;
+  const profile = await getProfile(db, job.userId);
+  const author = profile && displayName(profile);
+  let { after } = from;
+  for (let added = 0; added < postsPerStep && writer.added() < bytesPerStep; ) {
+    const found = await listPostsForExport(db, job.userId, { after, most: postsAtOnce });
+    for (const post of found) {
+      await addPost(db, job.userId, { post, author, writer });
+      after = post.id;
+      added += 1;
+    }
+    if (found.length < postsAtOnce) return { archive: await writer.close(), after, isEnd: true };
   }
-  const isEnd = ids.length < postsPerStep && after === (ids.at(-1) ?? after);
-  return { archive: await writer.close(), after, isEnd };
+  return { archive: await writer.close(), after, isEnd: false };
 }
 
 /** The export is there all the same when the mail is not sent. */

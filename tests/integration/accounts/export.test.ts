@@ -47,6 +47,22 @@ async function exported(person: Person) {
   return { files, names: Object.keys(files), textOf: (name: string) => textOf(files[name]) };
 }
 
+async function addPosts(person: Person, count: number, words = 'Tea.'): Promise<void> {
+  const { db } = house.database;
+  const content = `# On tea\n\n${words}`;
+  for (let from = 0; from < count; from += 200) {
+    const rows = Array.from({ length: Math.min(200, count - from) }, (_, n) => ({
+      ...{ userId: person.id, title: 'On tea', slug: `tea-${from + n}`, keyword: 'tea' },
+      ...{ audience: 'all', content, wordCount: 2_700, generatedBy: 'test' },
+    }));
+    const made = await db.insert(posts).values(rows).returning({ id: posts.id });
+    const version = { userId: person.id, title: 'x', content, wordCount: 1, number: 1 };
+    await db
+      .insert(postVersions)
+      .values(made.map(({ id }) => ({ ...version, postId: id, kind: 'original' as const })));
+  }
+}
+
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8');
 
 describe('the list of what belongs to a person', () => {
@@ -108,7 +124,7 @@ describe('an export', () => {
   );
   it.each(points)('goes on after its worker died $at the step "$key"', async ({ key, at }) => {
     const person = await somebody(house);
-    for (let n = 0; n < 120; n++) await addPost(house, person.id, `${person.word}-${n}`);
+    await addPosts(person, 120);
     const { db } = house.database;
     const { jobId } = await startExport(db, person);
     const step = (context: JobContext): JobContext['step'] => {
@@ -173,18 +189,7 @@ describe('the link of an export', () => {
 it('of 10,000 posts keeps memory flat', async () => {
   const person = await somebody(house);
   const { db } = house.database;
-  const content = `# On tea\n\n${'Words that fill a post of the usual length. '.repeat(300)}`;
-  for (let batch = 0; batch < 50; batch++) {
-    const rows = Array.from({ length: 200 }, (_, n) => ({
-      ...{ userId: person.id, title: 'On tea', slug: `tea-${batch}-${n}`, keyword: 'tea' },
-      ...{ audience: 'all', content, wordCount: 2_700, generatedBy: 'test' },
-    }));
-    const made = await db.insert(posts).values(rows).returning({ id: posts.id });
-    const version = { userId: person.id, title: 'x', content, wordCount: 1, number: 1 };
-    await db
-      .insert(postVersions)
-      .values(made.map(({ id }) => ({ ...version, postId: id, kind: 'original' as const })));
-  }
+  await addPosts(person, 10_000, 'Words that fill a post of the usual length. '.repeat(300));
   const { jobId } = await startExport(db, person);
   let most = 0;
   const sample = () => {

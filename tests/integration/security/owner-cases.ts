@@ -161,10 +161,10 @@ export const cases: Record<string, Ask> = {
     await erasure.closeProfile(tx, userId);
     await erasure.anonymise(tx, userId);
   },
-  listIdsForExport: (tx, userId) => exports.listIdsForExport(tx, userId, { after: null, most: 50 }),
-  getOwnPost: (tx, userId, { post }) => exports.getOwnPost(tx, userId, post),
-  nextVersion: (tx, userId, { post: postId }) =>
-    exports.nextVersion(tx, userId, { postId, after: 3 }),
+  listPostsForExport: (tx, userId) =>
+    exports.listPostsForExport(tx, userId, { after: null, most: 50 }),
+  listVersionsForExport: (tx, userId, { post: postId }) =>
+    exports.listVersionsForExport(tx, userId, { postId, after: 0, most: 50 }),
   listOwnRows: async (tx, userId) => {
     const found: unknown[] = [];
     for (const belonging of belongings)
