@@ -51,11 +51,11 @@ export function CropDialog({ file, busy, onClose, onCropped, onUnreadable }: Pro
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
               mediaProps={{ onError: onUnreadable }}
-              cropperProps={{ 'aria-label': 'Part of the image to show' }}
+              cropperProps={{ role: 'group', 'aria-label': 'Part of the image to show' }}
             />
           ) : null}
         </div>
-        <Label htmlFor={zoomId} className="mt-5">
+        <Label htmlFor={zoomId} className="mt-5 block">
           Zoom
         </Label>
         <input

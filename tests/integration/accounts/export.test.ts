@@ -88,7 +88,8 @@ describe('an export', () => {
     await startExport(db, person);
     await work();
     const { names, textOf, files } = await exported(person);
-    const folder = names.find((name) => name.endsWith('post.md'))?.replace('post.md', '') ?? '';
+    const folder =
+      names.find((name) => /^posts.*post.md$/.test(name))?.replace('post.md', '') ?? '';
     expect(folder).toContain(`posts/${person.word}-`);
     expect(textOf(`${folder}post.md`)).toContain(`More ${person.word}.`);
     expect(JSON.parse(textOf(`${folder}post.json`))).toMatchObject({ keyword: person.word });
