@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { closeProfile, findDeletion } from '@/db/queries/account-erasure';
 import { insertJob, lockOwner } from '@/db/queries/jobs';
+import { endWork } from '@/lib/account/erase';
 import { assertMayDeleteAccounts } from '@/lib/auth/admin';
 import { assertFreshlyProven } from '@/lib/auth/step-up';
 import { AppError } from '@/lib/errors';
@@ -25,7 +26,7 @@ export async function startDeletion(
     throw new AppError('invalid', 'Type the email address of this account to confirm.');
   assertFreshlyProven(user);
   assertMayDeleteAccounts();
-  return db.transaction(async (tx) => {
+  const started = await db.transaction(async (tx) => {
     const isOpen = await lockOwner(tx, user.id);
     const earlier = await findDeletion(tx, user.id);
     if (earlier) return { jobId: earlier };
@@ -45,4 +46,7 @@ export async function startDeletion(
     await closeProfile(tx, user.id);
     return { jobId: id };
   });
+  // A user runs two jobs at once, and the deletion must not wait for others.
+  await endWork(db, user.id, started.jobId);
+  return started;
 }

@@ -203,6 +203,18 @@ describe('a closed account', () => {
     expect((await profileOf(person))?.creditsHeld).toBe(0);
   });
 
+  it('does not wait for its other work, of which two run at once', async () => {
+    const person = await somebody(house);
+    const { db, sql } = house.database;
+    await enqueuePost(db, person.id, { price: 1, keyword: person.word });
+    await sql`update app.jobs set status = 'in-progress', lease_token = gen_random_uuid(),
+      lease_until = now() + interval '1 hour' where user_id = ${person.id}`;
+    const { jobId } = await start(person);
+    await work();
+    expect((await readJob(db, jobId)).status).toBe('completed');
+    await expectGone(person);
+  });
+
   it('signs in nowhere while the payment service is down, and goes on when that is back', async () => {
     const person = await somebody(house, { plan: true });
     house.down.add('paddle');
