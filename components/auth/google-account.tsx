@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { googleIdentity, linkGoogleUrl, unlinkIdentity } from '@/lib/auth/identities';
 import { linkError } from '@/lib/auth/link-error';
+import { rememberLinking, takeLinking } from '@/lib/auth/pending';
 import { notify } from '@/lib/browser/notify';
 import { ProblemNote } from './problem-note';
 import { SettingsRow } from './settings-row';
@@ -19,8 +20,11 @@ export function GoogleAccount({ user }: { user: User }) {
     run({
       failure: 'Google not linked',
       fallback: 'Google could not be reached. Please try again.',
-      work: async (auth) =>
-        window.location.assign(await linkGoogleUrl(auth, window.location.origin)),
+      work: async (auth) => {
+        const url = await linkGoogleUrl(auth, window.location.origin);
+        rememberLinking();
+        window.location.assign(url);
+      },
     });
   return (
     <SettingsRow
@@ -109,7 +113,7 @@ function Unlinking({ identity, onClose }: UnlinkingProps) {
 function useFailedLink(): void {
   useEffect(() => {
     const failure = linkError(window.location);
-    if (!failure) return;
+    if (!takeLinking() || !failure) return;
     notify({
       title: 'Google not linked',
       description: failure.message || 'Please try again.',

@@ -103,6 +103,20 @@ test.describe('sign-in', () => {
     await expectToast(page, 'Google is unlinked');
     await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
 
+    // An account at Google signs in to one account here.
+    const other = await page.context().browser()?.newPage();
+    if (!other) throw new Error('There is no browser.');
+    const taken = newPerson('Taken Google');
+    await other.goto('/login');
+    await other.getByRole('button', { name: 'Sign in with Google' }).click();
+    await chooseGoogleAccount(other, taken);
+    await other.waitForURL('**/create');
+    await other.close();
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    await chooseGoogleAccount(page, taken);
+    await page.waitForURL('**/settings/security**');
+    await expectToast(page, 'Google not linked', 'Identity is already linked to another user');
+
     await page.context().clearCookies();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
