@@ -71,6 +71,20 @@ describe('a deleted account', () => {
     expect(await deletionState(house.database.db, jobId)).toMatchObject({ state: 'done' });
   });
 
+  it('keeps of its profile only dates, balance and plan', async () => {
+    const person = await somebody(house, { plan: true });
+    await start(person);
+    await work();
+    const kept = [
+      ...['id', 'creditsAvailable', 'creditsHeld', 'createdAt', 'closedAt', 'erasedAt'],
+      ...['subscriptionStatus', 'subscriptionPlan', 'periodEnd', 'paddleSubscriptionId'],
+      'subscriptionEventAt',
+    ];
+    const left = Object.entries((await profileOf(person)) ?? {}).filter(([, value]) => value);
+    expect(left.map(([column]) => column).filter((column) => !kept.includes(column))).toEqual([]);
+    expect(left.length).toBeGreaterThan(5);
+  });
+
   it('can be followed by a new one with the same address, without a second welcome', async () => {
     const person = await somebody(house);
     await start(person);
