@@ -4,4 +4,5 @@ export const settingsPages = [
   { href: '/settings/brand', name: 'Brand', words: 'colours colors voice' },
   { href: '/settings/security', name: 'Security', words: 'password email two-step sessions' },
   { href: '/settings/credits', name: 'Credits', words: 'history balance buy' },
+  { href: '/settings/developers', name: 'Developers', words: 'api keys mcp agents programs' },
 ] as const;

@@ -1,7 +1,7 @@
+import { audienceText } from '@/lib/ai/audience-text';
 import type { AudienceIdea } from '@/lib/ai/schema';
 import { IdeasStep } from './ideas-step';
 import type { StepProps } from './step-props';
-import { audienceText } from './wizard-data';
 
 export function StepAudiences(props: StepProps) {
   const { audiences } = props.data;

@@ -8,7 +8,7 @@ import { budgetFor } from '@/lib/spending/budget';
 /** The routes end after 120 s: an answer of ours is better than the platform's. */
 const deadlineMs = 110_000;
 
-type Asking = { db: Db; user: { id: string }; request: Request };
+type Asking = { db: Db; user: { id: string }; request: { signal: AbortSignal } };
 
 /**
  * Runs one of the wizard's free model calls: counted per user over all three, and ended when the

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
+import * as apiKeys from '@/db/queries/api-keys';
 import { pathsKept } from '@/db/queries/cleaning';
 import * as history from '@/db/queries/credit-history';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
@@ -36,6 +37,10 @@ export const cases: Record<string, Ask> = {
     const paths = [`${name}.webp`, `step-${name}.webp`];
     return pathsKept(tx, userId, paths);
   },
+
+  countKeys: (tx, userId) => apiKeys.countKeys(tx, userId),
+  listKeys: (tx, userId) => apiKeys.listKeys(tx, userId),
+  deleteKey: (tx, userId, { apiKey }) => apiKeys.deleteKey(tx, userId, apiKey),
 
   listLines: (tx, userId) => history.listLines(tx, userId),
   listEntriesOf: (tx, userId, { queued }) => history.listEntriesOf(tx, userId, [queued]),
@@ -178,6 +183,8 @@ export const withoutCase = [
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
   // A case of its own, which fails by design.
   'insertPost',
+  // The key says whose it is.
+  'findKey',
   // Has settleHold's parts, which has cases.
   ...['settling', 'completeHeld'],
 ];

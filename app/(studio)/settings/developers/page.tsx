@@ -1,0 +1,32 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { ApiKeys } from '@/components/settings/api-keys';
+import { FirstCall } from '@/components/settings/first-call';
+import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
+import { getDb } from '@/db/client';
+import { keyViews } from '@/lib/api-keys/keys';
+import { maxKeys } from '@/lib/api-keys/schema';
+import { currentUser } from '@/lib/auth/server';
+import { shownOrigin } from '@/lib/server/shown-origin';
+import { createKeyAction, revokeKeyAction } from './actions';
+
+export const metadata = { title: 'Developer settings' };
+
+export default async function DevelopersPage() {
+  const user = await currentUser();
+  if (!user) redirect('/signup');
+  const keys = await keyViews(getDb(), user.id);
+  return (
+    <>
+      <SettingsTitle>Developers</SettingsTitle>
+      <SettingsSection
+        id="api-keys"
+        title="API keys"
+        note={`A key lets a program work with your posts and spend your credits. It never reaches your settings, payments or other keys. You can have ${maxKeys}.`}
+      >
+        <ApiKeys saved={keys} create={createKeyAction} revoke={revokeKeyAction} />
+      </SettingsSection>
+      <FirstCall origin={shownOrigin(await headers())} />
+    </>
+  );
+}
