@@ -4,34 +4,15 @@ import { Button } from '@/components/ui/button';
 import { SettingsSection } from './settings-section';
 
 /** What to do with a key: the first request, and the entry for agents. */
-export function FirstCall({ origin }: { origin: string }) {
-  const call = [
-    `curl ${origin}/api/v1/posts \\`,
-    '  -H "Authorization: Bearer $INKWRIGHT_KEY" \\',
-    '  -H "Idempotency-Key: my-first-post" \\',
-    '  --json \'{"keyword":"sourdough starter"}\'',
-  ].join('\n');
-  const agent = JSON.stringify(
-    {
-      mcpServers: {
-        inkwright: {
-          type: 'http',
-          url: `${origin}/api/mcp`,
-          headers: { Authorization: `Bearer \${INKWRIGHT_KEY}` },
-        },
-      },
-    },
-    null,
-    2,
-  );
+export function FirstCall({ call, agent }: { call: string; agent: string }) {
   return (
     <SettingsSection
       id="first-call"
       title="Use it"
-      note="A post costs the same 150 credits as on the screen. The same limits hold."
+      note="A post costs the same as on the screen, and the same limits hold. Keep the key in an environment variable, never in code or in a browser."
     >
       <h3 className="font-medium text-sm">Write a post from a program</h3>
-      <CodeBlock label="Request" text={call} className="mt-2" />
+      <CodeBlock label="First request" text={call} className="mt-2" />
       <h3 className="mt-6 font-medium text-sm">Give it to an agent that speaks MCP</h3>
       <CodeBlock label="MCP entry" text={agent} className="mt-2" />
       <Button asChild variant="outline" className="mt-6">

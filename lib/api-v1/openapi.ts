@@ -25,7 +25,7 @@ export function openApiDocument(origin: string): Json {
   for (const operation of operations)
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation),
+      [operation.method.toLowerCase()]: pathItem(operation),
     };
   return {
     openapi: '3.1.0',
@@ -48,7 +48,7 @@ export function openApiDocument(origin: string): Json {
   };
 }
 
-function describe(operation: Operation): Json {
+function pathItem(operation: Operation): Json {
   const { id, group, scope, summary, description, body, example } = operation;
   const content = body && {
     'application/json': { schema: jsonSchema(body, 'input'), example: example.body },

@@ -23,6 +23,8 @@ export const ApiPost = PostView.extend({
   version: z.string().meta({ description: 'Changes with the text. Send it as `If-Match`.' }),
 });
 
+export const PostPage = pageOf(PostSummaryView);
+
 export const listPosts = operation({
   ...{ id: 'listPosts', method: 'GET', path: '/posts', group, scope: 'read', status: 200 },
   summary: 'List posts',
@@ -30,7 +32,7 @@ export const listPosts = operation({
     ...PostSearch.shape,
     sort: z.enum(postSorts).default('newest'),
   }),
-  view: pageOf(PostSummaryView),
+  view: PostPage,
   errors: ['not_found', 'invalid'],
   example: { query: { limit: '2' }, answer: { data: [examplePostItem], nextCursor: null } },
   async run({ db, user }, { query: { cursor, limit, ...query } }) {

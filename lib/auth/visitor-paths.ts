@@ -1,4 +1,7 @@
-const visitorPaths = ['/', '/signup', '/login', '/forgot-password', '/reset-password'];
+const visitorPaths = [
+  ...['/', '/signup', '/login', '/forgot-password', '/reset-password'],
+  '/developers',
+];
 
 export function isVisitorPath(pathname: string): boolean {
   return visitorPaths.includes(pathname) || pathname.startsWith('/auth/');

@@ -18,7 +18,6 @@ export const maxDuration = 300;
 const handler = createMcpHandler(
   ({ authInfo }) => mcpServer(authInfo?.extra?.caller as McpCaller),
   {
-    responseMode: 'json',
     maxRequestBodySize: 1_300_000,
     onerror: (error) => logWarning('A request of an MCP client was refused', error),
   },

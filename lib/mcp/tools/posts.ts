@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createPost, PostOrder } from '@/lib/api-v1/create-post';
-import { ApiPost, getPost, IdParams, listPosts } from '@/lib/api-v1/posts';
+import { ApiPost, getPost, IdParams, listPosts, PostPage } from '@/lib/api-v1/posts';
 import { postPrice } from '@/lib/credits/prices';
 import { StartedJobView } from '@/lib/jobs/schema';
 import { tool } from '../tool';
@@ -17,7 +17,7 @@ export const listPostsTool = tool({
     cursor: z.uuid().optional(),
     limit: z.number().int().min(1).max(100).default(20),
   }),
-  output: listPosts.view,
+  output: PostPage,
   run: (caller, { q = '', ...page }) =>
     listPosts.run(caller, { ...none, query: { ...page, q, sort: 'newest' } }),
 });

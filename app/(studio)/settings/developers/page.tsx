@@ -6,7 +6,10 @@ import { SettingsSection, SettingsTitle } from '@/components/settings/settings-s
 import { getDb } from '@/db/client';
 import { keyViews } from '@/lib/api-keys/keys';
 import { maxKeys } from '@/lib/api-keys/schema';
+import { createPost } from '@/lib/api-v1/create-post';
+import { curlOf } from '@/lib/api-v1/curl';
 import { currentUser } from '@/lib/auth/server';
+import { mcpEntry } from '@/lib/mcp/entry';
 import { shownOrigin } from '@/lib/server/shown-origin';
 import { createKeyAction, revokeKeyAction } from './actions';
 
@@ -16,6 +19,7 @@ export default async function DevelopersPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const keys = await keyViews(getDb(), user.id);
+  const origin = shownOrigin(await headers());
   return (
     <>
       <SettingsTitle>Developers</SettingsTitle>
@@ -26,7 +30,7 @@ export default async function DevelopersPage() {
       >
         <ApiKeys saved={keys} create={createKeyAction} revoke={revokeKeyAction} />
       </SettingsSection>
-      <FirstCall origin={shownOrigin(await headers())} />
+      <FirstCall call={curlOf(createPost, origin)} agent={mcpEntry(origin)} />
     </>
   );
 }
