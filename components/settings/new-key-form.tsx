@@ -12,7 +12,8 @@ import {
 } from '@/components/ui/select';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
-import { type KeyScope, keyLifetimes, keyScopes, type NewKeyInput } from '@/lib/api-keys/schema';
+import { type KeyScope, keyLifetimes, keyScopes } from '@/lib/api-keys/limits';
+import type { NewKeyInput } from '@/lib/api-keys/schema';
 
 type Props<T> = {
   create: (input: NewKeyInput) => Promise<ActionResult<T>>;

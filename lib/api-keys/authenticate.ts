@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { logFailure } from '@/lib/observability/database-outage';
 import { isKey } from './format';
 import { hashKey } from './keys';
-import type { KeyScope } from './schema';
+import type { KeyScope } from './limits';
 import { assertMayAsk, isKnownWrong, rememberRight, rememberWrong } from './unknown-keys';
 
 export type KeyUser = { id: string; keyId: string; scopes: KeyScope[] };

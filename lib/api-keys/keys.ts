@@ -5,7 +5,8 @@ import { type ApiKeyRow, countKeys, deleteKey, insertKey, listKeys } from '@/db/
 import { lockOwner } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { keyPrefix, makeKey } from './format';
-import { ApiKeyView, type KeyScope, maxKeys } from './schema';
+import { type KeyScope, maxKeys } from './limits';
+import { ApiKeyView } from './schema';
 
 type NewKey = { name: string; scopes: KeyScope[]; days: number | null };
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '@/lib/text/clean';
-
-/** Client-safe. */
-export const keyScopes = ['read', 'write', 'publish'] as const;
-export type KeyScope = (typeof keyScopes)[number];
-
-export const maxKeys = 20;
-
-/** Days; null never expires. */
-export const keyLifetimes = [30, 90, 365, null] as const;
+import { keyLifetimes, keyScopes } from './limits';
 
 export const NewKeyInput = z.strictObject({
   name: z

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '@/db/client';
-import type { KeyScope } from '@/lib/api-keys/schema';
+import type { KeyScope } from '@/lib/api-keys/limits';
 import type { ErrorCode } from '@/lib/errors';
 
 /** One request of the API: its schemas parse it, describe it in OpenAPI and in the documentation. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { lacksScope } from '@/lib/api-keys/authenticate';
-import type { KeyScope } from '@/lib/api-keys/schema';
+import type { KeyScope } from '@/lib/api-keys/limits';
 import type { Caller } from '@/lib/api-v1/operation';
 import { knownError } from '@/lib/server/http';
 import type { Tool } from './tool';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { KeyScope } from '@/lib/api-keys/schema';
+import type { KeyScope } from '@/lib/api-keys/limits';
 import type { Caller } from '@/lib/api-v1/operation';
 
 export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> = {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
 import { type KeyUser, requireKey } from '@/lib/api-keys/authenticate';
-import type { KeyScope } from '@/lib/api-keys/schema';
+import type { KeyScope } from '@/lib/api-keys/limits';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { ConfigurationError, cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';

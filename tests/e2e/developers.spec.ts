@@ -18,7 +18,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Make key' }).click();
   const fresh = page.getByRole('region', { name: `Your new key ${name}` });
   await expect(fresh).toBeFocused();
-  const key = await fresh.locator('code').innerText();
+  const key = await fresh.locator('code').textContent();
   expect(key).toMatch(/^iw_live_\w{36}$/);
   return key;
 }
@@ -72,7 +72,7 @@ test('the documentation is open to everybody, and its first lines and programs w
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible();
   await expect(page.getByText('create_post', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  const lines = await page.getByRole('region', { name: 'The first request' }).innerText();
+  const lines = await page.getByRole('region', { name: 'The first request' }).textContent();
 
   await signUp(page);
   await page.goto('/settings/developers');

@@ -5,7 +5,7 @@ import { POST as createPost } from '@/app/api/v1/posts/route';
 import * as queries from '@/db/queries/api-keys';
 import { makeKey } from '@/lib/api-keys/format';
 import { createKey, keyViews, revokeKey } from '@/lib/api-keys/keys';
-import { type KeyScope, maxKeys } from '@/lib/api-keys/schema';
+import { type KeyScope, maxKeys } from '@/lib/api-keys/limits';
 import { testUser } from '../../helpers/database';
 import { blogOrder } from '../../helpers/jobs';
 import { openApp } from '../security/harness';

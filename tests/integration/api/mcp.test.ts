@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { POST } from '@/app/api/mcp/route';
 import { getPost } from '@/db/queries/posts';
 import { createKey } from '@/lib/api-keys/keys';
-import { type KeyScope, keyScopes } from '@/lib/api-keys/schema';
+import { type KeyScope, keyScopes } from '@/lib/api-keys/limits';
 import { postPrice } from '@/lib/credits/prices';
 import { tools } from '@/lib/mcp/tools';
 import { testUser } from '../../helpers/database';

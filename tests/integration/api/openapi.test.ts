@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getPost } from '@/db/queries/posts';
 import { createKey } from '@/lib/api-keys/keys';
-import { keyScopes } from '@/lib/api-keys/schema';
+import { keyScopes } from '@/lib/api-keys/limits';
 import { openApiDocument } from '@/lib/api-v1/openapi';
 import type { Operation } from '@/lib/api-v1/operation';
 import { operations } from '@/lib/api-v1/operations';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
 import { createKey } from '@/lib/api-keys/keys';
-import { keyScopes } from '@/lib/api-keys/schema';
+import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
 import type { RateLimitName } from '@/lib/server/rate-limit';
 import { testUser } from '../../helpers/database';

@@ -5,7 +5,7 @@ import { FirstCall } from '@/components/settings/first-call';
 import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
 import { getDb } from '@/db/client';
 import { keyViews } from '@/lib/api-keys/keys';
-import { maxKeys } from '@/lib/api-keys/schema';
+import { maxKeys } from '@/lib/api-keys/limits';
 import { createPost } from '@/lib/api-v1/create-post';
 import { curlOf } from '@/lib/api-v1/curl';
 import { currentUser } from '@/lib/auth/server';
