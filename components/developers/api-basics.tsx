@@ -19,9 +19,9 @@ export function ApiBasics({ origin, perMinute }: Props) {
         same prices and within the same limits.
       </p>
       <Fact title="Keys">
-        Make one in{' '}
+        Make one in the{' '}
         <Link href="/settings/developers" prefetch={false} className="text-primary underline">
-          Settings → Developers
+          developer settings
         </Link>{' '}
         and send it with each request. A key that is revoked stops working at once.
       </Fact>

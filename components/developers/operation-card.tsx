@@ -32,10 +32,12 @@ export function OperationCard(props: Props) {
       {fields.length > 0 ? (
         <dl className="mt-4 divide-y border-y text-sm">
           {fields.map(({ name, type, isRequired, about }) => (
-            <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
               <dt className="font-mono">
                 {name}
-                {isRequired ? null : <span className="text-muted-foreground"> ?</span>}
+                {isRequired ? null : (
+                  <span className="ml-2 font-sans text-muted-foreground">optional</span>
+                )}
               </dt>
               <dd className="break-words text-muted-foreground">
                 <span className="text-foreground">{type}</span>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/api/action-result';
-import { maxKeys } from '@/lib/api-keys/limits';
+import { type KeyScope, maxKeys } from '@/lib/api-keys/limits';
 import type { ApiKeyView, NewKeyInput } from '@/lib/api-keys/schema';
 import { ApiKeyRow } from './api-key-row';
 import { FreshKey } from './fresh-key';
@@ -12,12 +12,14 @@ import { NewKeyForm } from './new-key-form';
 type Created = { key: string; view: ApiKeyView };
 type Props = {
   saved: ApiKeyView[];
+  /** What a key can be allowed to do here. */
+  scopes: KeyScope[];
   create: (input: NewKeyInput) => Promise<ActionResult<Created>>;
   revoke: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
 };
 
 /** The keys of an account. A new one is shown whole until the page is left or it is dismissed. */
-export function ApiKeys({ saved, create, revoke }: Props) {
+export function ApiKeys({ saved, scopes, create, revoke }: Props) {
   const [keys, setKeys] = useState(saved);
   const [isOpen, setOpen] = useState(false);
   const [fresh, setFresh] = useState<Created | null>(null);
@@ -54,6 +56,7 @@ export function ApiKeys({ saved, create, revoke }: Props) {
       )}
       {isOpen ? (
         <NewKeyForm
+          scopes={scopes}
           create={create}
           onCancel={close}
           onCreated={(created) => {

@@ -12,10 +12,11 @@ import {
 } from '@/components/ui/select';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
-import { type KeyScope, keyLifetimes, keyScopes } from '@/lib/api-keys/limits';
+import { type KeyScope, keyLifetimes } from '@/lib/api-keys/limits';
 import type { NewKeyInput } from '@/lib/api-keys/schema';
 
 type Props<T> = {
+  scopes: KeyScope[];
   create: (input: NewKeyInput) => Promise<ActionResult<T>>;
   onCreated: (created: T) => void;
   onCancel: () => void;
@@ -27,7 +28,7 @@ const scopeNotes: Record<KeyScope, string> = {
   publish: 'Send posts to your connected sites',
 };
 
-export function NewKeyForm<T>({ create, onCreated, onCancel }: Props<T>) {
+export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: Props<T>) {
   const { run, busy, problem, setProblem } = useAction(create);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<KeyScope[]>(['read']);
@@ -44,7 +45,7 @@ export function NewKeyForm<T>({ create, onCreated, onCancel }: Props<T>) {
     if (created) onCreated(created);
   };
   const toggle = (scope: KeyScope) =>
-    setScopes((chosen) => keyScopes.filter((one) => chosen.includes(one) !== (one === scope)));
+    setScopes((chosen) => offered.filter((one) => chosen.includes(one) !== (one === scope)));
   return (
     <form
       noValidate
@@ -66,11 +67,11 @@ export function NewKeyForm<T>({ create, onCreated, onCancel }: Props<T>) {
       </div>
       <fieldset>
         <legend className="font-medium text-sm">The key may</legend>
-        {keyScopes.map((scope) => (
+        {offered.map((scope) => (
           <label key={scope} className="mt-2 flex min-h-6 cursor-pointer items-start gap-3 text-sm">
             <input
               type="checkbox"
-              className="mt-0.5 size-4 cursor-pointer accent-primary"
+              className="mt-0.5 size-4 shrink-0 cursor-pointer accent-primary"
               checked={scopes.includes(scope)}
               onChange={() => toggle(scope)}
             />

@@ -34,7 +34,7 @@ test('a key is made, shown once, used and revoked', async ({ page }) => {
   await test.step('what is missing is said before anything is sent', async () => {
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Make key' }).click();
-    await expect(page.getByRole('alert')).toContainText('Give the key a name');
+    await expect(page.locator('#api-keys').getByRole('alert')).toContainText('Give the key');
     await expect(page.getByLabel('Name')).toBeFocused();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'New key' })).toBeFocused();
