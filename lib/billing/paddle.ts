@@ -3,10 +3,7 @@ import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { logError } from '@/lib/observability/log';
 
-/**
- * The only file that calls Paddle. Plain fetches: the official SDK has no time limit, follows
- * redirects with the key, and checks no answer.
- */
+/** Fetch, because the official SDK has no timeout, follows redirects with the key and validates nothing. */
 
 const answerMs = 15_000;
 const url = z.url({ protocol: /^https?$/ });
@@ -28,10 +25,7 @@ const PortalSession = z.object({
 
 type PaddleTransaction = z.infer<typeof Transaction>;
 
-/**
- * Creates a transaction for one product. `custom_data.user_id` says whose it is. All calls of this
- * file throw AppError `unavailable`.
- */
+/** This and all other calls of this file throw AppError `unavailable`. */
 export async function createTransaction(sale: {
   userId: string;
   customerId: string | null;
@@ -46,16 +40,13 @@ export async function createTransaction(sale: {
   });
 }
 
-/** A transaction as it is now, or null when Paddle does not know it. */
 export async function getTransaction(id: string): Promise<PaddleTransaction | null> {
   return find(`/transactions/${encodeURIComponent(id)}`, Transaction);
 }
 
-/** An entity of Paddle as its API shows it; the handlers of its events read the rest. */
 const Entity = z.looseObject({ id: z.string(), status: z.string(), updated_at: z.string() });
 export type PaddleEntity = z.infer<typeof Entity>;
 
-/** A transaction or subscription as it is now, or null when Paddle does not know it. */
 export async function getEntity(
   kind: 'transactions' | 'subscriptions',
   id: string,
@@ -70,26 +61,20 @@ const Price = z.looseObject({
   billing_cycle: z.object({ interval: z.string(), frequency: z.number() }).nullish(),
 });
 
-/** A price as it is set at Paddle, or null when Paddle does not know it. */
 export async function getPrice(id: string): Promise<z.infer<typeof Price> | null> {
   return find(`/prices/${encodeURIComponent(id)}`, Price);
 }
 
-/** The newest payments of a subscription. */
 export async function listPayments(subscriptionId: string): Promise<PaddleEntity[]> {
   const query = `subscription_id=${encodeURIComponent(subscriptionId)}&order_by=id[DESC]&per_page=10`;
   return call('GET', `/transactions?${query}`, z.array(Entity));
 }
 
-/** The newest refunds and chargebacks of all customers. */
 export async function listAdjustments(): Promise<PaddleEntity[]> {
   return call('GET', '/adjustments?order_by=id[DESC]&per_page=50', z.array(Entity));
 }
 
-/**
- * The customer with the user's confirmed address, made if there is none; null when `custom_data`
- * says that it is another user's.
- */
+/** Finds or creates the customer for the user's confirmed email; null if `custom_data` names another user. */
 export async function createCustomer(user: { id: string; email: string }): Promise<string | null> {
   const made = await answer('POST', '/customers', {
     email: user.email,
@@ -109,7 +94,7 @@ export async function createCustomer(user: { id: string; email: string }): Promi
   return own?.id ?? null;
 }
 
-/** A link to the customer's own pages, valid for a short while: made per click, never stored. */
+/** The link signs the reader in and expires soon: create it per click, never store it. */
 export async function createPortalUrl(
   customerId: string,
   subscriptionIds: string[],

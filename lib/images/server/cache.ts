@@ -5,7 +5,6 @@ import { normalisePrompt } from './prompt';
 import { publicUrl } from './storage';
 import { toImageView } from './view';
 
-/** Whether the user's post already has an image for this place or prompt. */
 export async function checkImageCache(
   db: Db,
   userId: string,
@@ -16,7 +15,7 @@ export async function checkImageCache(
   return { exists: found !== null, imageUrl: found ? publicUrl(found.path) : null };
 }
 
-/** The images of a post by place: the newest of each, else the newest of its prompt. */
+/** For each place, its newest image, otherwise the newest with the same prompt. */
 export async function postImages(
   db: Db,
   userId: string,
@@ -26,7 +25,6 @@ export async function postImages(
   return Object.fromEntries(rows.map(([imageKey, row]) => [imageKey, toImageView(row)]));
 }
 
-/** {@link postImages} as they are stored. */
 export async function postImageRows(
   db: Db,
   userId: string,

@@ -7,10 +7,7 @@ import { currentScore } from '@/lib/seo/stored-score';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 
-/**
- * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is
- * the id of the last post above. Throws AppError `not_found` when that is not one of theirs.
- */
+/** `before` is the last post of the previous page. Throws AppError `not_found` if the user has no such post. */
 export async function postSummaries(
   db: Db,
   userId: string,

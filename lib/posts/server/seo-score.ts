@@ -36,16 +36,12 @@ export async function scoreOf(
 
 type Scored = Awaited<ReturnType<typeof listOldScores>>[number];
 
-/** Between two scores of a post that is saved again and again while somebody types. */
+/** Min pause between two scores of a post that is saved repeatedly. */
 const everyMs = 3_000;
 
-/** Posts that are being scored in this process, and whether one was saved meanwhile. */
 const underWay = new Map<string, { isSavedAgain: boolean }>();
 
-/**
- * Scores the saved text of a post, and again when it is saved meanwhile. Called after the answer of
- * a save, which stores the text unscored: what a crash leaves so is scored by the cleaning.
- */
+/** Runs after the response to a save, and again if saved meanwhile. After a crash the cleanup does it. */
 export async function scoreAfterSave(
   db: Db,
   userId: string,
@@ -70,10 +66,7 @@ export async function scoreAfterSave(
   }
 }
 
-/**
- * Scores at most `most` posts of all users that have no score yet, or one by older rules. Returns
- * how many there were. A post that is changed meanwhile keeps the score of its change.
- */
+/** Scores posts of all users, deleted ones too; skips any that changed meanwhile. */
 export async function renewOldScores(db: Db, most: number): Promise<number> {
   const rows = await listOldScores(db, { version: ruleSetVersion, most });
   for (const row of rows) await renewScore(db, row);
