@@ -32,7 +32,9 @@ export const POST = route({ auth: 'key', scope: 'read' }, async ({ request, db, 
   };
   // The key itself goes no further.
   const authInfo = { token: '', clientId: keyId, scopes, extra: { caller } };
-  return handler.fetch(request, { authInfo });
+  const answer = await handler.fetch(request, { authInfo });
+  answer.headers.set('cache-control', 'private, no-store, no-transform');
+  return answer;
 });
 
 /** Against DNS rebinding. A proxy must pass the host that its visitors asked for. */
