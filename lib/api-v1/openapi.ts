@@ -19,14 +19,11 @@ const commonErrors: ErrorCode[] = [
   ...(['rate_limited', 'internal', 'unavailable'] as const),
 ];
 
+let described: Json | undefined;
+
 /** OpenAPI 3.1, made from the schemas that parse the requests and the answers. */
 export function openApiDocument(origin: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const operation of operations)
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: pathItem(operation),
-    };
+  described ??= { paths: describePaths(), components };
   return {
     openapi: '3.1.0',
     info: {
@@ -38,14 +35,25 @@ export function openApiDocument(origin: string): Json {
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
-    paths,
-    components: {
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key: `iw_live_…`.' },
-      },
-      schemas: { Error: jsonSchema(ErrorView, 'output') },
-    },
+    ...described,
   };
+}
+
+const components = {
+  securitySchemes: {
+    key: { type: 'http', scheme: 'bearer', description: 'An API key: `iw_live_…`.' },
+  },
+  schemas: { Error: jsonSchema(ErrorView, 'output') },
+};
+
+function describePaths(): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations)
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: pathItem(operation),
+    };
+  return paths;
 }
 
 function pathItem(operation: Operation): Json {

@@ -193,7 +193,11 @@ async function readWhole(request: Request, limit: number, signal: AbortSignal) {
 export function parseInput(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', describeIssues(parsed.error));
+  const issues = parsed.error.issues.slice(0, 10).map(({ path, message }) => ({
+    path: path.join('.'),
+    message: message.slice(0, 300),
+  }));
+  throw new AppError('invalid', describeIssues(parsed.error), { details: { issues } });
 }
 
 function parseParams(schema: Schema, value: unknown): unknown {

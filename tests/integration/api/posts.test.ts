@@ -80,6 +80,17 @@ describe('a post from a keyword', () => {
     expect(generateTitles).not.toHaveBeenCalled();
   });
 
+  it('that is not valid is refused with the path of each problem', async () => {
+    const { key } = await writer();
+    const { articleType: _, ...order } = blogOrder;
+    const body = { ...order, keyword: '!!!', outline: [], brand: 1 };
+    const { status, body: answer } = await ask(createPost, { key, body });
+    expect(status).toBe(422);
+    const paths = answer.error.details.issues.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['keyword', 'outline']));
+    expect(answer.error.message).toContain('brand');
+  });
+
   it('needs an Idempotency-Key, as an image does', async () => {
     const { key } = await writer();
     const headers = { 'idempotency-key': '' };
