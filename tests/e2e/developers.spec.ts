@@ -11,6 +11,13 @@ import { expectToast } from './toasts';
 
 const run = promisify(execFile);
 
+/** A bare machine may lack what the examples are for. */
+const isInstalled = (command: string) =>
+  run(command, ['--version']).then(
+    () => true,
+    () => false,
+  );
+
 async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill(name);
@@ -82,26 +89,33 @@ test('the documentation is open to everybody, and its first lines and programs w
   const start = (command: string, ...given: string[]) =>
     run(command, given, { cwd: folder, env, timeout: 60_000 });
 
-  expect(JSON.parse((await start('bash', '-c', `${lines} -s`)).stdout)).toMatchObject({
-    available: 250,
-  });
+  const hasCurl = await isInstalled('curl');
+  if (hasCurl)
+    await test.step('the first request of the page', async () => {
+      const { stdout } = await start('sh', '-c', `${lines} -s`);
+      expect(JSON.parse(stdout)).toMatchObject({ available: 250 });
+    });
   const examples = resolve('docs/examples');
-  const written = await start('node', join(examples, 'write-post.mjs'), 'Without Hurry');
-  expect(written.stdout).toMatch(/Saved [\w-]+\.md/);
-  const [, file = ''] = /Saved (\S+)/.exec(written.stdout) ?? [];
-  expect(await readFile(join(folder, file), 'utf8')).toContain('# ');
-  const scored = await start('python3', join(examples, 'score-posts.py'));
-  expect(scored.stdout).toMatch(/^\d+ {2}\S/);
-
-  await test.step('the first call of docs/api.md', async () => {
-    const [, call = ''] =
-      /```sh\n[^\n]*\n([\s\S]*?)\n#/.exec(await readFile('docs/api.md', 'utf8')) ?? [];
-    const { stdout } = await start(
-      'bash',
-      '-c',
-      call.replace('https://ink.example.com', appOrigin),
-    );
-    // The account is used up by the example.
-    expect(JSON.parse(stdout).error.code).toBe('payment_required');
+  await test.step('the program that writes a post', async () => {
+    const { stdout } = await start('node', join(examples, 'write-post.mjs'), 'Without Hurry');
+    const [, file = ''] = /Saved (\S+\.md)/.exec(stdout) ?? [];
+    expect(await readFile(join(folder, file), 'utf8')).toContain('# ');
   });
+  if (await isInstalled('python3'))
+    await test.step('the program that reads scores', async () => {
+      const { stdout } = await start('python3', join(examples, 'score-posts.py'));
+      expect(stdout).toMatch(/^\d+ {2}\S/);
+    });
+  if (hasCurl)
+    await test.step('the first call of docs/api.md', async () => {
+      const text = await readFile('docs/api.md', 'utf8');
+      const [, call = ''] = /```sh\n[^\n]*\n([\s\S]*?)\n#/.exec(text) ?? [];
+      const { stdout } = await start(
+        'sh',
+        '-c',
+        call.replace('https://ink.example.com', appOrigin),
+      );
+      // The account is used up by the program.
+      expect(JSON.parse(stdout).error.code).toBe('payment_required');
+    });
 });
