@@ -262,6 +262,21 @@ describe('an MCP request', () => {
     vi.stubEnv('APP_URL', '');
   });
 
+  it('counts for each of the calls that it batches', async () => {
+    const userId = await testUser(app.db);
+    const authorization = `Bearer ${await keyOf(userId)}`;
+    const batch = Array.from({ length: 5 }, (_, id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'get_credits', arguments: {} },
+    }));
+    const answer = await send({ authorization }, JSON.stringify(batch));
+    const done = (await answer.text()).split('structuredContent').length - 1;
+    const [row] = await app.sql`select sum(count)::int as count from app.rate_limits
+      where key = ${`api:${userId}:60`}`;
+    expect(row?.count).toBe(Math.max(1, done));
+    expect(done).toBe(5);
+  });
+
   it('that is no JSON-RPC, too large or of unknown tools and fields is refused, not failed', async () => {
     const authorization = `Bearer ${await keyOf(await testUser(app.db))}`;
     const rpc = (params: unknown) =>
