@@ -457,6 +457,35 @@ export const rewrites = app
   )
   .enableRLS();
 
+export const apiKeyScopes = ['read', 'write', 'publish'] as const;
+
+/** Keys of the API. A revoked one has no row. */
+export const apiKeys = app
+  .table(
+    'api_keys',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      name: text('name').notNull(),
+      /** SHA-256 of the key, as hex. */
+      hash: text('hash').notNull(),
+      /** The key's beginning and end, to recognize it by. */
+      prefix: text('prefix').notNull(),
+      lastFour: text('last_four').notNull(),
+      scopes: text('scopes', { enum: apiKeyScopes }).array().notNull(),
+      createdAt: createdAt(),
+      lastUsedAt: instant('last_used_at'),
+      expiresAt: instant('expires_at'),
+    },
+    (t) => [
+      uniqueIndex('api_keys_hash').on(t.hash),
+      index('api_keys_user').on(t.userId, t.createdAt.desc()),
+    ],
+  )
+  .enableRLS();
+
 /** A slot lapses when its process is gone. */
 export const eventStreams = app
   .table(

@@ -9,6 +9,7 @@ export const settingsPages = [
     words: 'password email two-step sessions google',
   },
   { href: '/settings/credits', name: 'Credits', words: 'history balance buy' },
+  { href: '/settings/developers', name: 'Developers', words: 'api keys mcp agents programs' },
   {
     href: '/settings/data',
     name: 'Your data',

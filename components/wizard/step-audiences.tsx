@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { audienceText } from '@/lib/ai/audience-text';
 import type { AudienceIdea } from '@/lib/ai/schema';
 import { IdeasStep } from './ideas-step';
 import type { StepProps } from './step-props';
-import { audienceText } from './wizard-data';
 
 /** `usual` is the audience kept in the profile: offered first, and chosen until another is. */
 export function StepAudiences({ usual, ...props }: StepProps & { usual: string | null }) {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
+  apiKeys,
   creditEntries,
   eventStreams,
   images,
@@ -33,6 +34,7 @@ export type Belonging = {
  * it refers to; rows of tables without a `user_id` must go with their parent.
  */
 export const belongings: Belonging[] = [
+  { table: apiKeys, onDeletion: 'erase', inExport: 'rows', key: apiKeys.id, omit: ['hash'] },
   { table: eventStreams, onDeletion: 'erase', inExport: 'none' },
   { table: rewrites, onDeletion: 'erase', inExport: 'none' },
   {

@@ -82,7 +82,7 @@ export const jobsPerPage = 50;
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before }: { type?: JobType; before?: string } = {},
+  { type, before, most = jobsPerPage }: { type?: JobType; before?: string; most?: number } = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })
@@ -94,7 +94,7 @@ export async function listJobs(
     .from(jobs)
     .where(and(eq(jobs.userId, userId), ofType(type), older))
     .orderBy(...newestFirst)
-    .limit(jobsPerPage);
+    .limit(most);
 }
 
 export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {

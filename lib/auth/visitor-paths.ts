@@ -5,6 +5,7 @@ const visitorPaths = [
   '/forgot-password',
   '/reset-password',
   '/account-deleted',
+  '/developers',
 ];
 
 export function isVisitorPath(pathname: string): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import * as erasure from '@/db/queries/account-erasure';
 import * as exports from '@/db/queries/account-export';
+import * as apiKeys from '@/db/queries/api-keys';
 import { belongings } from '@/db/queries/belongings';
 import { pathsKept } from '@/db/queries/cleaning';
 import * as history from '@/db/queries/credit-history';
@@ -39,6 +40,10 @@ export const cases: Record<string, Ask> = {
     const paths = [`${name}.webp`, `step-${name}.webp`];
     return pathsKept(tx, userId, paths);
   },
+
+  countKeys: (tx, userId) => apiKeys.countKeys(tx, userId),
+  listKeys: (tx, userId) => apiKeys.listKeys(tx, userId),
+  deleteKey: (tx, userId, { apiKey }) => apiKeys.deleteKey(tx, userId, apiKey),
 
   listLines: (tx, userId) => history.listLines(tx, userId),
   listEntriesOf: (tx, userId, { queued }) => history.listEntriesOf(tx, userId, [queued]),
@@ -214,6 +219,8 @@ export const withoutCase = [
   'eraseBatch',
   // Of the auth server's schema: tests/integration/auth/session-list.test.ts.
   ...['listSessions', 'deleteSession'],
+  // The key says whose it is.
+  'findKey',
   // Has settleHold's parts, which has cases.
   ...['settling', 'completeHeld'],
 ];
