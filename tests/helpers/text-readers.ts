@@ -6,6 +6,7 @@ import { markdownFile, markdownText } from '@/lib/export/markdown';
 import { wordpressFile } from '@/lib/export/wordpress';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent, parseGrowing } from '@/lib/posts/content';
+import { brokenRegions } from '@/lib/posts/content/broken';
 import { splitFront } from '@/lib/posts/content/front-matter';
 import { countPostWords, proseOf } from '@/lib/posts/content/reading';
 import { regionsOf } from '@/lib/posts/content/regions';
@@ -39,6 +40,7 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
     proseOf: (text) => proseOf(blocksOf(text)),
     parseGrowing,
     regionsOf: (text) => regionsOf(text.split('\n')),
+    brokenRegions: (text) => brokenRegions(text.split('\n')),
     authorMarks,
     placeAuthorMarks: (text) => placeAuthorMarks(blocksOf(text)),
   },
