@@ -147,6 +147,8 @@ export function linesOf(block: ArticleBlock): Inline[][] {
       return [block.content];
     case 'quote':
       return block.lines;
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
     case 'list':
       return block.items.flatMap((item) => [item.content, ...item.children.flatMap(linesOf)]);
     default:

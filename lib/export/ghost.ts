@@ -1,5 +1,6 @@
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock } from './article';
+import { tableHtml } from './html';
 
 /** Ghost's limits of the fields (its database schema), in characters. */
 const excerptLimit = 300;
@@ -69,6 +70,16 @@ function nodeOf(block: ArticleBlock, direction: string): Node {
       };
     case 'list':
       return listNode(block, direction);
+    case 'table':
+      return { type: 'html', version: 1, html: tableHtml(block) };
+    case 'code':
+      return {
+        type: 'codeblock',
+        version: 1,
+        code: block.text,
+        language: block.language,
+        caption: '',
+      };
     case 'rule':
       return { type: 'horizontalrule', version: 1 };
     case 'image': {

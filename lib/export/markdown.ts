@@ -1,3 +1,4 @@
+import { writeCell } from '@/lib/posts/content/tables';
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 
@@ -61,11 +62,25 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
       return block.lines.map((line) => `> ${lineStart(inlineMarkdown(line))}`).join('\\\n');
     case 'list':
       return listMarkdown(block, '');
+    case 'table':
+      return tableMarkdown(block);
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, longestRun(block.text) + 1));
+      return `${fence}${block.language}\n${block.text}${block.text ? '\n' : ''}${fence}`;
+    }
     case 'rule':
       return '---';
     case 'image':
       return `![${escapeBrackets(block.image.alt)}](${destination(source(block.image))})`;
   }
+}
+
+function tableMarkdown({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): string {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const written = (cells: Inline[][]) => row(cells.map((cell) => writeCell(inlineMarkdown(cell))));
+  const dashes = { left: ':---', center: ':---:', right: '---:' };
+  const delimiters = row(align.map((side) => (side ? dashes[side] : '---')));
+  return [written(head), delimiters, ...rows.map(written)].join('\n');
 }
 
 function listMarkdown({ ordered, start, items }: List, indent: string): string {
@@ -128,10 +143,13 @@ function escapeBrackets(text: string): string {
 }
 
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestRun(text) + 1);
   const padded = /^`|`$|^ .* $/.test(text) ? ` ${text} ` : text;
   return `${fence}${padded}${fence}`;
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /** Parentheses and spaces end an address unless it stands in angle brackets. */

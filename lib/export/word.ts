@@ -11,7 +11,11 @@ import {
   Packer,
   Paragraph,
   type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
+  WidthType,
 } from 'docx';
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ArticleImage } from './article';
@@ -43,6 +47,14 @@ const codeStyle = {
   run: { font: 'Consolas' },
 };
 
+const codeBlockStyle = {
+  id: 'CodeBlock',
+  name: 'Code Block',
+  basedOn: 'Normal',
+  run: { font: 'Consolas', size: 20 },
+  paragraph: { spacing: { after: 0, line: 260 }, keepLines: true, indent: { start: 240 } },
+};
+
 /** The article as a Word document (OOXML). */
 export async function wordFile({ article, pictures }: WordInput): Promise<Uint8Array> {
   const writer = new WordWriter(article, pictures);
@@ -61,7 +73,7 @@ export async function wordFile({ article, pictures }: WordInput): Promise<Uint8A
           paragraph: { spacing: { after: 160, line: 300 } },
         },
       },
-      paragraphStyles: [quoteStyle],
+      paragraphStyles: [quoteStyle, codeBlockStyle],
       characterStyles: [codeStyle],
     },
     sections: [{ children: [writer.title(article.title), ...children] }],
@@ -89,7 +101,7 @@ class WordWriter {
     return this.paragraph({ heading: HeadingLevel.TITLE, children: [this.text(text, {})] });
   }
 
-  block(block: ArticleBlock): Paragraph[] {
+  block(block: ArticleBlock): (Paragraph | Table)[] {
     switch (block.type) {
       case 'heading': {
         const id = this.bookmarks.get(block.id) ?? '';
@@ -102,6 +114,15 @@ class WordWriter {
         return block.lines.map((line) =>
           this.paragraph({ style: quoteStyle.id, children: this.inlines(line) }),
         );
+      case 'table':
+        // Word joins two tables that nothing parts, and needs a paragraph at the end.
+        return [this.table(block), this.paragraph({ children: [] })];
+      case 'code':
+        return block.text
+          .split('\n')
+          .map((line) =>
+            this.paragraph({ style: codeBlockStyle.id, children: this.codeLine(line) }),
+          );
       case 'rule':
         return [this.paragraph({ thematicBreak: true })];
       case 'list':
@@ -109,6 +130,36 @@ class WordWriter {
       case 'image':
         return this.image(block.image);
     }
+  }
+
+  private table({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): Table {
+    const row = (cells: Inline[][], isHead: boolean) =>
+      new TableRow({
+        tableHeader: isHead,
+        children: cells.map(
+          (cell, at) =>
+            new TableCell({
+              margins: { top: 60, bottom: 60, left: 100, right: 100 },
+              children: [
+                this.paragraph({
+                  alignment: sides[align[at] ?? 'left'],
+                  spacing: { after: 0 },
+                  children: this.inlines(cell, isHead ? { bold: true } : {}),
+                }),
+              ],
+            }),
+        ),
+      });
+    return new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      visuallyRightToLeft: this.rightToLeft,
+      rows: [row(head, true), ...rows.map((cells) => row(cells, false))],
+    });
+  }
+
+  /** Code is read from left to right, and its spaces count. */
+  private codeLine(line: string): TextRun[] {
+    return [new TextRun({ text: line.replace(forbiddenInXml, '').replaceAll('\t', '    ') })];
   }
 
   private list(list: List, level: number): Paragraph[] {
@@ -197,6 +248,12 @@ class WordWriter {
     return new Paragraph({ ...options, bidirectional: this.rightToLeft });
   }
 }
+
+const sides = {
+  left: AlignmentType.START,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.END,
+};
 
 const headings = [
   HeadingLevel.HEADING_1,

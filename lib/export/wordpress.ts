@@ -1,6 +1,6 @@
 import type { Article, ArticleImage } from './article';
-import { htmlBody } from './html';
 import { forbiddenInXml } from './word';
+import { wordpressBlocks } from './wordpress-blocks';
 
 const firstAttachment = 2;
 
@@ -28,7 +28,7 @@ export function wordpressFile(article: Article): string {
     title: article.title,
     name: article.slug,
     date: article.createdAt,
-    content: htmlBody(article, ({ url }) => url),
+    content: wordpressBlocks(article, ({ url }) => url),
     excerpt: article.excerpt,
     extra: fields.map(([key, value]) => meta(key, value)).join('\n'),
   });

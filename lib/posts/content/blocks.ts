@@ -3,6 +3,8 @@ import { firstLinkText, parseInline, plainInline } from './inline';
 import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
+import { type Region, regionsOf } from './regions';
+import type { Cell } from './tables';
 import type { Block, BlockBody, Format } from './types';
 
 /**
@@ -20,8 +22,18 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
     if (line.type === 'heading') heading = plainInline(parseInline(line.text));
     else if (line.type === 'image') unique(imageKey(promptOf(line, heading)));
   }
-  for (const raw of lines) {
-    const line = readLine(raw, format);
+  const regions = (format === 2 ? regionsOf(lines) : [])[Symbol.iterator]();
+  let region = regions.next().value;
+  for (let at = 0; at < lines.length; at++) {
+    if (region?.from === at) {
+      list = null;
+      blocks.push({ ...toRegionBlock(region), spaced: spaced && blocks.length > 0 });
+      at = region.to - 1;
+      region = regions.next().value;
+      spaced = false;
+      continue;
+    }
+    const line = readLine(lines[at] ?? '', format);
     if (line.type === 'hidden') continue;
     if (line.type === 'blank') {
       spaced = true;
@@ -41,6 +53,17 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
     spaced = false;
   }
   return blocks.map(withLoneMark);
+}
+
+function toRegionBlock(region: Region): BlockBody {
+  if (region.type === 'code') return { type: 'code', language: region.language, text: region.text };
+  const cells = (row: Cell[]) => row.map(({ text }) => parseInline(text));
+  return {
+    type: 'table',
+    align: region.align,
+    head: cells(region.head),
+    rows: region.rows.map(cells),
+  };
 }
 
 /** A ">" that neither quotes nor stands in a quote is a paragraph. */

@@ -1,6 +1,8 @@
 import { authorMarks } from '@/lib/text/author-marks';
 import { type PlacedRun, pairRuns } from './inline-forms';
 import { InlineScanner } from './inline-tokens';
+import { regionsOf } from './regions';
+import { splitCells } from './tables';
 
 /** A bracket or code that stays open for longer than this was never meant as one. */
 const longestForm = 400;
@@ -10,16 +12,30 @@ const longestLine = 5_000;
 const bareMark = /^\s*(?:[-+>]+|#{1,6}|\d{1,3}[.)]?)\s*$/;
 
 /**
- * A text that is being written, as it reads before its next word has come: forms that have begun in
- * its last line are closed, and marks and brackets of which nobody knows yet what they will be are
- * left out. Every line but the last one stays as it is. Linear in the length of the last line.
+ * The lines of a text that is being written, as they read before the next word has come. Forms that
+ * have begun in the last line are closed, open marks and brackets are left out, and a table shows
+ * from its header on. Code stays as it is.
  */
-export function settled(text: string): string {
-  const start = text.lastIndexOf('\n') + 1;
-  const line = text.slice(start);
-  if (line.length > longestLine) return text;
+export function settled(lines: string[]): string[] {
+  const at = lines.length - 1;
+  const line = lines[at] ?? '';
+  const region = regionsOf(lines, { isGrowing: true }).at(-1);
+  const isLast = region?.to === lines.length;
+  if (isLast && region.type === 'code') return region.isClosed ? lines : [...lines, region.end];
+  if (isLast && region.from === at - 1) return lines;
+  if (line.length > longestLine) return lines;
+  const header = lines[at - 1]?.trim() ?? '';
+  if (!isLast && header.startsWith('|') && /^[\s|:-]*$/.test(line))
+    return lines.with(at, delimiterRow(header));
   const words = withoutOpenBracket(line).replace(/[*_`\\\s]+$/, '');
-  return text.slice(0, start) + (bareMark.test(words) ? '' : closedForms(words));
+  const rest = lines.with(at, bareMark.test(words) ? '' : closedForms(words));
+  return !isLast && words.startsWith('|') && words.length > 1
+    ? [...rest, delimiterRow(words)]
+    : rest;
+}
+
+function delimiterRow(header: string): string {
+  return `|${' - |'.repeat(splitCells(header).length)}`;
 }
 
 /** Leaves out an open bracket and what follows it; of a link without its whole address, the words stay. */

@@ -17,7 +17,8 @@ export function contentsOf(blocks: Block[]): ContentsEntry[] {
 }
 
 /**
- * The length of a post: words that are read, in headings, paragraphs, items and quotes. Counted
+ * The length of a post: words that are read, in headings, paragraphs, items, quotes
+ * and cells, without code. Counted
  * once, when the text is stored (`posts.word_count`), and shown from there.
  */
 export function countPostWords(content: string): number {
@@ -42,6 +43,8 @@ function wordsOf(block: Block): string {
   if (block.type === 'heading' || block.type === 'paragraph') return plainInline(block.content);
   if (block.type === 'quote') return block.lines.map(plainInline).join(' ');
   if (block.type === 'list') return listWords(block);
+  if (block.type === 'table')
+    return [block.head, ...block.rows].map((row) => row.map(plainInline).join(' ')).join(' ');
   return '';
 }
 

@@ -1,3 +1,5 @@
+import type { Align } from './tables';
+
 /** What a post is made of once its text has been read. Plain data: safe to render, to count, to test. */
 export type Inline =
   | { type: 'text'; text: string }
@@ -25,6 +27,9 @@ export type BlockBody =
   | { type: 'suggestion'; text: string }
   | List
   | { type: 'quote'; lines: Inline[][] }
+  | { type: 'code'; language: string; text: string }
+  /** Every row has as many cells as the header; a header's cell can be empty. */
+  | { type: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
   | { type: 'paragraph'; content: Inline[] };
 
 /** `spaced` is true after one or more blank lines. */
