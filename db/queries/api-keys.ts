@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { apiKeys } from '../schema';
+import { apiKeys, profiles } from '../schema';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 type NewKey = Pick<
@@ -32,7 +32,7 @@ export async function listKeys(db: Db, userId: string): Promise<ApiKeyRow[]> {
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-/** Of any user: the key says whose it is. `isStale`: its last use is not recorded since a minute. */
+/** Of any user whose account is not closed: the key says whose it is. `isStale`: its last use is not recorded since a minute. */
 export async function findKey(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -43,7 +43,8 @@ export async function findKey(db: Db, hash: string) {
       isStale: isStale.as('is_stale'),
     })
     .from(apiKeys)
-    .where(eq(apiKeys.hash, hash));
+    .innerJoin(profiles, eq(profiles.id, apiKeys.userId))
+    .where(and(eq(apiKeys.hash, hash), isNull(profiles.closedAt)));
   return row ?? null;
 }
 

@@ -25,7 +25,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Make key' }).click();
   const fresh = page.getByRole('region', { name: `Your new key ${name}` });
   await expect(fresh).toBeFocused();
-  const key = await fresh.locator('code').textContent();
+  const key = (await fresh.locator('code').textContent()) ?? '';
   expect(key).toMatch(/^iw_live_\w{36}$/);
   return key;
 }
