@@ -156,6 +156,13 @@ export function linesOf(block: ArticleBlock): Inline[][] {
   }
 }
 
+/** How many paragraphs a Word file of them has; each line of code is one there. */
+export function countParagraphs(blocks: ArticleBlock[]): number {
+  const count = (block: ArticleBlock) =>
+    block.type === 'code' ? block.text.split('\n').length : linesOf(block).length;
+  return blocks.reduce((sum, block) => sum + count(block), 0);
+}
+
 /** A blog prints the title itself: a first heading that repeats it goes. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks.findIndex((block) => block.type !== 'label');

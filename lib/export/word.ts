@@ -52,7 +52,12 @@ const codeBlockStyle = {
   name: 'Code Block',
   basedOn: 'Normal',
   run: { font: 'Consolas', size: 20 },
-  paragraph: { spacing: { after: 0, line: 260 }, keepLines: true, indent: { start: 240 } },
+  paragraph: {
+    spacing: { after: 160, line: 260 },
+    contextualSpacing: true,
+    keepLines: true,
+    indent: { start: 240 },
+  },
 };
 
 /** The article as a Word document (OOXML). */
@@ -118,11 +123,7 @@ class WordWriter {
         // Word joins two tables that nothing parts, and needs a paragraph at the end.
         return [this.table(block), this.paragraph({ children: [] })];
       case 'code':
-        return block.text
-          .split('\n')
-          .map((line) =>
-            this.paragraph({ style: codeBlockStyle.id, children: this.codeLine(line) }),
-          );
+        return block.text.split('\n').map((line) => this.codeLine(line));
       case 'rule':
         return [this.paragraph({ thematicBreak: true })];
       case 'list':
@@ -158,8 +159,9 @@ class WordWriter {
   }
 
   /** Code is read from left to right, and its spaces count. */
-  private codeLine(line: string): TextRun[] {
-    return [new TextRun({ text: line.replace(forbiddenInXml, '').replaceAll('\t', '    ') })];
+  private codeLine(line: string): Paragraph {
+    const text = line.replace(forbiddenInXml, '').replaceAll('\t', '    ');
+    return new Paragraph({ style: codeBlockStyle.id, children: [new TextRun(text)] });
   }
 
   private list(list: List, level: number): Paragraph[] {

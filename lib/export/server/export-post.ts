@@ -12,7 +12,7 @@ import { parseContent } from '@/lib/posts/content';
 import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadMemoryMb, threadTask } from '@/lib/threads/task';
-import { type Article, type ImageSource, linesOf, readArticle } from '../article';
+import { type Article, countParagraphs, type ImageSource, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
 import { markdownFile, markdownText } from '../markdown';
@@ -205,8 +205,7 @@ async function wordFile(
   article: Article,
   { files, owner }: { files: Map<string, Uint8Array>; owner: string },
 ): Promise<Uint8Array> {
-  const paragraphs = article.blocks.reduce((sum, block) => sum + linesOf(block).length, 0);
-  if (paragraphs > maxParagraphs)
+  if (countParagraphs(article.blocks) > maxParagraphs)
     throw new AppError(
       'too_large',
       `This post has more than ${maxParagraphs.toLocaleString('en-US')} paragraphs, too many for a Word file. Export it as HTML, which Word opens too.`,
