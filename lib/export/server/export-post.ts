@@ -205,7 +205,8 @@ async function wordFile(
   article: Article,
   { files, owner }: { files: Map<string, Uint8Array>; owner: string },
 ): Promise<Uint8Array> {
-  if (countParagraphs(article.blocks) > maxParagraphs)
+  const paragraphs = countParagraphs(article.blocks);
+  if (paragraphs > maxParagraphs)
     throw new AppError(
       'too_large',
       `This post has more than ${maxParagraphs.toLocaleString('en-US')} paragraphs, too many for a Word file. Export it as HTML, which Word opens too.`,

@@ -21,7 +21,11 @@ export function settled(lines: string[]): string[] {
   const line = lines[at] ?? '';
   const region = regionsOf(lines, { isGrowing: true }).at(-1);
   const isLast = region?.to === lines.length;
-  if (isLast && region.type === 'code') return region.isClosed ? lines : [...lines, region.end];
+  if (isLast && region.type === 'code') {
+    if (region.isClosed) return lines;
+    const isHalfEnd = at > region.from && /^\s*(?:`+|~+)$/.test(line);
+    return [...(isHalfEnd ? lines.slice(0, -1) : lines), region.end];
+  }
   if (isLast && region.from === at - 1) return lines;
   if (line.length > longestLine) return lines;
   const header = lines[at - 1]?.trim() ?? '';
