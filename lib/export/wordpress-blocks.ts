@@ -2,10 +2,7 @@ import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 import { escapeHtml, inlineHtml } from './html';
 
-/**
- * The article as blocks that WordPress's editor (5.0 and later) opens one by one. The markup is what
- * the blocks save themselves, or the editor would call them invalid.
- */
+/** Must equal the markup that each block saves itself, or the editor reports an invalid block. */
 export function wordpressBlocks(article: Article, source: ImageSource): string {
   return article.blocks.map((block) => blockOf(block, source)).join('\n\n');
 }
@@ -29,7 +26,7 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
     case 'table':
       return tableBlock(block);
     case 'code':
-      // WordPress runs shortcodes in code too.
+      // WordPress runs shortcodes even in code.
       return wrapped(
         'code',
         `<pre class="wp-block-code"><code>${escapeHtml(block.text).replaceAll('[', '&#91;')}</code></pre>`,
@@ -69,7 +66,7 @@ function tableBlock({ align, head, rows }: Extract<ArticleBlock, { type: 'table'
   };
   const body = rows.map((cells) => row(cells, 'td')).join('');
   const table = `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
-  // The default of this setting changed between versions.
+  // The default changed between WordPress versions.
   return wrapped('table', `<figure class="wp-block-table">${table}</figure>`, {
     hasFixedLayout: false,
   });
