@@ -26,10 +26,9 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
     case 'table':
       return tableBlock(block);
     case 'code':
-      // WordPress runs shortcodes even in code.
       return wrapped(
         'code',
-        `<pre class="wp-block-code"><code>${escapeHtml(block.text).replaceAll('[', '&#91;')}</code></pre>`,
+        `<pre class="wp-block-code"><code>${codeHtml(block.text)}</code></pre>`,
       );
     case 'rule':
       return wrapped('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>');
@@ -41,6 +40,13 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
       });
     }
   }
+}
+
+/** WordPress runs shortcodes and embeds lines that are one address, even in code. */
+function codeHtml(text: string): string {
+  return escapeHtml(text)
+    .replaceAll('[', '&#91;')
+    .replace(/^(\s*https?:)\/\/(\S+\s*)$/gm, '$1&#47;&#47;$2');
 }
 
 function listBlock({ ordered, start, items }: List): string {
