@@ -2,12 +2,11 @@ import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 import { jsonLd } from './json-ld';
 
-/** The article as HTML without a page around it: what editors and blogs take in. */
 export function htmlBody(article: Article, source: ImageSource): string {
   return article.blocks.map((block) => htmlBlock(block, source)).join('\n');
 }
 
-/** A page of its own: metadata, JSON-LD and the article, without a style of its own. */
+/** A complete page with metadata and JSON-LD, without styles. */
 export function htmlPage(article: Article, source: ImageSource): string {
   const { language, rightToLeft } = article;
   const root = `${language ? ` lang="${language}"` : ''}${rightToLeft ? ' dir="rtl"' : ''}`;
@@ -106,7 +105,7 @@ export function escapeHtml(text: string): string {
     .replace(/'/g, '&#39;');
 }
 
-/** JSON that no "</script>" or "<!--" in a text can end. */
+/** Escapes "</script>" and "<!--". */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

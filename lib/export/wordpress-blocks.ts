@@ -2,10 +2,7 @@ import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 import { escapeHtml, inlineHtml } from './html';
 
-/**
- * The article as blocks that WordPress's editor (5.0 and later) opens one by one. The markup is what
- * the blocks save themselves, or the editor would call them invalid.
- */
+/** Must equal the markup that each block saves itself, or the editor reports an invalid block. */
 export function wordpressBlocks(article: Article, source: ImageSource): string {
   return article.blocks.map((block) => blockOf(block, source)).join('\n\n');
 }
@@ -29,10 +26,9 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
     case 'table':
       return tableBlock(block);
     case 'code':
-      // WordPress runs shortcodes in code too.
       return wrapped(
         'code',
-        `<pre class="wp-block-code"><code>${escapeHtml(block.text).replaceAll('[', '&#91;')}</code></pre>`,
+        `<pre class="wp-block-code"><code>${codeHtml(block.text)}</code></pre>`,
       );
     case 'rule':
       return wrapped('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>');
@@ -44,6 +40,13 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
       });
     }
   }
+}
+
+/** WordPress runs shortcodes and embeds lines that are one address, even in code. */
+function codeHtml(text: string): string {
+  return escapeHtml(text)
+    .replaceAll('[', '&#91;')
+    .replace(/^(\s*https?:)\/\/(\S+\s*)$/gm, '$1&#47;&#47;$2');
 }
 
 function listBlock({ ordered, start, items }: List): string {
@@ -69,7 +72,7 @@ function tableBlock({ align, head, rows }: Extract<ArticleBlock, { type: 'table'
   };
   const body = rows.map((cells) => row(cells, 'td')).join('');
   const table = `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
-  // The default of this setting changed between versions.
+  // The default changed between WordPress versions.
   return wrapped('table', `<figure class="wp-block-table">${table}</figure>`, {
     hasFixedLayout: false,
   });

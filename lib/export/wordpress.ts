@@ -4,10 +4,7 @@ import { wordpressBlocks } from './wordpress-blocks';
 
 const firstAttachment = 2;
 
-/**
- * The article as WXR 1.2, which Tools → Import of WordPress reads: one draft post, its images as
- * attachments, and the fields of Yoast SEO and Rank Math. The importer fetches images by address.
- */
+/** WXR 1.2: one draft, its images as attachments, and the fields of Yoast SEO and Rank Math. */
 export function wordpressFile(article: Article): string {
   const { images } = article;
   const fields: [string, string][] = [
@@ -108,7 +105,7 @@ function meta(key: string, value: string): string {
   return `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
 }
 
-/** A text holds what ends a CDATA section: it goes on in the next one. */
+/** "]]>" in a text is split across two CDATA sections. */
 function cdata(text: string): string {
   const kept = text.replace(forbiddenInXml, '').replaceAll(']]>', ']]]]><![CDATA[>');
   return `<![CDATA[${kept}]]>`;

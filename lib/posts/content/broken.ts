@@ -2,7 +2,7 @@ import { opensFence } from './fences';
 import { outsideRegions, type Region, regionsOf } from './regions';
 import { maxColumns, readDelimiters, splitCells } from './tables';
 
-/** Lines that look like a table or code, which the post shows as text. */
+/** Lines that look like a table or fence but render as text. */
 export type Broken = { from: number; to: number } & (
   | { fault: 'open-fence' }
   | { fault: 'no-delimiters' }
@@ -10,7 +10,7 @@ export type Broken = { from: number; to: number } & (
   | { fault: 'too-wide'; columns: number }
 );
 
-/** What is wrong with the tables and fences of a text of format 2 that are not read as such. */
+/** Explains why tables and fences of a Format 2 text are not read as such. */
 export function brokenRegions(lines: string[], regions: Region[] = regionsOf(lines)): Broken[] {
   const isOutside = outsideRegions(lines, regions);
   const broken: Broken[] = [];
@@ -24,7 +24,7 @@ export function brokenRegions(lines: string[], regions: Region[] = regionsOf(lin
     if (!isRow(line)) continue;
     let to = at + 1;
     while (to < lines.length && isOutside(to) && isRow(lines[to] ?? '')) to++;
-    // One line with pipes is hardly meant as a table.
+    // A single line with pipes is rarely meant as a table.
     if (to > at + 1) broken.push({ from: at, to, ...faultOf(line, lines[at + 1] ?? '') });
     at = to - 1;
   }

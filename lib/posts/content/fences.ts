@@ -1,25 +1,23 @@
-/** Fenced code as it stands in the lines `from` to `to` (exclusive). */
+/** Fenced code in the lines `from` to `to` (exclusive). */
 export type Fence = {
   type: 'code';
   from: number;
   to: number;
-  /** The first word of the info string in lower case, or ''. */
+  /** First word of the info string in lower case, or ''. */
   language: string;
   text: string;
   isClosed: boolean;
-  /** What ends it, with its quote mark. */
+  /** A line that closes it, including the quote mark. */
   end: string;
 };
 
 const opening = /^((?:\s{0,40}>\s?)?)(\s{0,40})(`{3,}|~{3,})(.*)$/;
 
-/** Where a fence stands: its mark, and whether a quote or a list holds it. */
 export type FenceKind = { mark: string; isQuoted: boolean; isInList: boolean };
 
 /**
- * Reads the fence that opens at line `at`, by CommonMark 0.31.2, section 4.5; null if none does. One
- * without an end reaches to the end of the text or quote. Inside a list its lines lose the
- * indentation of the opening line, inside a quote their ">".
+ * CommonMark 0.31.2, section 4.5; null if no fence opens at line `at`. In a list the code loses the
+ * indentation of the opening line, in a quote the ">".
  */
 export function readFence(lines: string[], at: number, isInList: boolean): Fence | null {
   const match = opening.exec(lines[at] ?? '');
@@ -59,7 +57,7 @@ export function readFence(lines: string[], at: number, isInList: boolean): Fence
 
 const quoteMark = /^\s{0,40}>\s?/;
 
-/** How many marks a line has that ends fences, 0 if it ends none, null where the quote is over. */
+/** Length of the closing fence on this line; 0 if it closes nothing, null if the quote has ended. */
 export function fenceEnd(line: string, { mark, isQuoted, isInList }: FenceKind): number | null {
   if (isQuoted && !quoteMark.test(line)) return null;
   const inside = isQuoted ? line.replace(quoteMark, '') : line;
@@ -70,7 +68,6 @@ export function fenceEnd(line: string, { mark, isQuoted, isInList }: FenceKind):
   return isPlaced && marks === mark.repeat(marks.length) ? marks.length : 0;
 }
 
-/** The marks with which a line may open a fence. */
 export function opensFence(line: string) {
   const match = /^(\s{0,40}>\s?)?\s{0,40}(`{3,}|~{3,})/.exec(line);
   const [, quote, marks] = match ?? [];
@@ -83,7 +80,7 @@ function unindented(line: string, width: number): string {
   return line.slice(start);
 }
 
-/** "```ts title=x" is "ts"; escapes and entities of an info string are not read. */
+/** Escapes and entities in an info string are not decoded. */
 function languageOf(info: string): string {
   const word = /^[\w#+.-]{1,40}/.exec(info.trim())?.[0] ?? '';
   return word.toLowerCase();

@@ -4,24 +4,24 @@ import { InlineScanner } from './inline-tokens';
 import { regionsOf } from './regions';
 import { splitCells } from './tables';
 
-/** A bracket or code that stays open for longer than this was never meant as one. */
+/** A bracket or code span open for longer than this is text. */
 const longestForm = 400;
-/** Lines that are longer are shown as they are: pairing their marks could take long. */
+/** Pairing the marks of longer lines could be slow. */
 const longestLine = 5_000;
-/** The beginning of a block that has no words yet, so nobody knows which block it will be. */
+/** The start of a block without words, whose type is not yet known. */
 const bareMark = /^\s*(?:[-+>]+|#{1,6}|\d{1,3}[.)]?)\s*$/;
 
-/**
- * The lines of a text that is being written, as they read before the next word has come. Forms that
- * have begun in the last line are closed, open marks and brackets are left out, and a table shows
- * from its header on. Code stays as it is.
- */
+/** Closes or drops what is unfinished in the last line of a streaming text, so it never flickers. */
 export function settled(lines: string[]): string[] {
   const at = lines.length - 1;
   const line = lines[at] ?? '';
   const region = regionsOf(lines, { isGrowing: true }).at(-1);
   const isLast = region?.to === lines.length;
-  if (isLast && region.type === 'code') return region.isClosed ? lines : [...lines, region.end];
+  if (isLast && region.type === 'code') {
+    if (region.isClosed) return lines;
+    const isHalfEnd = at > region.from && /^\s*(?:`+|~+)$/.test(line);
+    return [...(isHalfEnd ? lines.slice(0, -1) : lines), region.end];
+  }
   if (isLast && region.from === at - 1) return lines;
   if (line.length > longestLine) return lines;
   const header = lines[at - 1]?.trim() ?? '';
@@ -38,7 +38,7 @@ function delimiterRow(header: string): string {
   return `|${' - |'.repeat(splitCells(header).length)}`;
 }
 
-/** Leaves out an open bracket and what follows it; of a link without its whole address, the words stay. */
+/** Drops an open bracket and what follows; keeps the words of a link whose address is incomplete. */
 function withoutOpenBracket(line: string): string {
   const opened: number[] = [];
   const scanner = new InlineScanner(line);
@@ -57,7 +57,6 @@ function withoutOpenBracket(line: string): string {
   return line.slice(0, from) + (link?.words ?? '');
 }
 
-/** A line with the closing marks of what is open at its end. */
 function closedForms(words: string): string {
   const runs: PlacedRun[] = [];
   const scanner = new InlineScanner(words);

@@ -2,15 +2,14 @@ import { type Fence, type FenceKind, fenceEnd, opensFence, readFence } from './f
 import { readLine } from './lines';
 import { readTable, type Table } from './tables';
 
-/** Lines that belong together whatever each of them looks like. */
 export type Region = Fence | Table;
 
 type Options = {
-  /** Takes a fence without an end for code; else its lines are text, or it would swallow the rest. */
+  /** Reads an open fence as code. Elsewhere it is text, or it would swallow the rest of a post. */
   isGrowing?: boolean;
 };
 
-/** The fences and tables of a text of format 2, in order. All other lines are read one by one. */
+/** Fences and tables of a Format 2 body in order; all other lines are read one by one. */
 export function regionsOf(lines: string[], { isGrowing = false }: Options = {}): Region[] {
   const regions: Region[] = [];
   const fenceAt = closedFences(lines, isGrowing);
@@ -30,7 +29,7 @@ export function regionsOf(lines: string[], { isGrowing = false }: Options = {}):
 }
 
 function tableAt(lines: string[], at: number, fenceAt: FenceReader): Table | null {
-  // The second line decides, and hardly any line looks like it.
+  // The delimiter row is the rarer line, so it is tested first.
   if (!/^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '')) return null;
   if (readLine(lines[at] ?? '', 2).type !== 'paragraph') return null;
   return readTable(lines, at, (line, place) => isOther(line) || fenceAt(place, false) !== null);
@@ -38,7 +37,7 @@ function tableAt(lines: string[], at: number, fenceAt: FenceReader): Table | nul
 
 type FenceReader = (at: number, isInList: boolean) => Fence | null;
 
-/** Looks up whether a fence has an end, or many open fences would take quadratic time. */
+/** Precomputes closing fences, or many open fences would take quadratic time. */
 function closedFences(lines: string[], isGrowing: boolean): FenceReader {
   const ends = new Map<string, Int32Array>();
   return (at, isInList) => {
@@ -53,7 +52,7 @@ function closedFences(lines: string[], isGrowing: boolean): FenceReader {
   };
 }
 
-/** For each line the longest mark from there on that ends such fences. */
+/** For each line the longest closing fence from there on. */
 function longestEnds(lines: string[], kind: FenceKind): Int32Array {
   const longest = new Int32Array(lines.length + 1);
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -69,7 +68,7 @@ function isOther(line: string): boolean {
 
 const item = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
 
-/** Which of `lines` stand in no region. */
+/** Tests whether a line is outside all regions. */
 export function outsideRegions(
   lines: string[],
   regions = regionsOf(lines),

@@ -1,26 +1,23 @@
 export type Align = 'left' | 'center' | 'right' | null;
-/** `start` and `end` are where `text` stands in its line, without the spaces around it. */
+/** `start` and `end` are offsets of `text` in its line, without surrounding spaces. */
 export type Cell = { text: string; start: number; end: number };
-/** A GFM table in the lines `from` to `to` (exclusive): header, delimiter row, rows. */
+/** A GFM table in the lines `from` to `to` (exclusive). */
 export type Table = {
   type: 'table';
   from: number;
   to: number;
   align: Align[];
   head: Cell[];
-  /** As many cells as the header has: missing ones are empty, the last one takes further ones in. */
+  /** Every row has as many cells as the header. */
   rows: Cell[][];
 };
 
 export const maxColumns = 100;
-/** A table ends before it lacks more: short rows under a wide header would take quadratic memory. */
+/** Bounds the empty cells added to short rows, which could take quadratic memory. */
 const maxMissing = 5_000;
 const delimiterCell = /^:?-+:?$/;
 
-/**
- * Reads the table whose header is line `at`, by GFM 0.29, section 4.10; null if it is none.
- * `endsTable` tells the lines of other blocks, which a table does not take in.
- */
+/** GFM 0.29, section 4.10; null if no table starts at line `at`. `endsTable` detects other blocks. */
 export function readTable(
   lines: string[],
   at: number,
@@ -45,7 +42,6 @@ export function readTable(
   return { type: 'table', from: at, to, align, head, rows };
 }
 
-/** The columns of a delimiter row; null if the line is none. */
 export function readDelimiters(line: string): Align[] | null {
   if (!/^[\s|:-]+$/.test(line) || !line.includes('-')) return null;
   const cells = splitCells(line);
@@ -57,7 +53,7 @@ export function readDelimiters(line: string): Align[] | null {
   });
 }
 
-/** The cells of a row. "\|" is a pipe of the text, also inside code. */
+/** "\|" is a literal pipe, even in inline code. */
 export function splitCells(line: string): Cell[] {
   const cells: Cell[] = [];
   let from = line.length - line.trimStart().length;
@@ -71,7 +67,7 @@ export function splitCells(line: string): Cell[] {
       start = at + 1;
     }
   }
-  // Behind the last pipe nothing begins.
+  // Nothing follows the last pipe.
   if (start < end || cells.length === 0) cells.push(cellOf(line, start, end));
   return cells;
 }
@@ -83,7 +79,7 @@ function cellOf(line: string, from: number, to: number): Cell {
   return { text: text.replaceAll('\\|', '|'), start, end: start + text.length };
 }
 
-/** GFM drops the cells that no column takes; here the last column keeps them. */
+/** GFM drops surplus cells; here the last column keeps them, so no text is lost. */
 function fitted(cells: Cell[], count: number, line: string): Cell[] {
   const end = line.trimEnd().length;
   const missing = Math.max(0, count - cells.length);
@@ -94,7 +90,6 @@ function fitted(cells: Cell[], count: number, line: string): Cell[] {
   return [...cells.slice(0, count - 1), cellOf(line, last.start, last.start + further.length)];
 }
 
-/** A cell's text as it is written in a row. */
 export function writeCell(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')
