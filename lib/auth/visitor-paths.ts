@@ -1,4 +1,11 @@
-const visitorPaths = ['/', '/signup', '/login', '/forgot-password', '/reset-password'];
+const visitorPaths = [
+  '/',
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/account-deleted',
+];
 
 export function isVisitorPath(pathname: string): boolean {
   return visitorPaths.includes(pathname) || pathname.startsWith('/auth/');

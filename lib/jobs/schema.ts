@@ -3,7 +3,12 @@ import { JobProgressView, StopOffer } from './engine/schema';
 import { ImageJobData, ImageJobResult } from './make-image/schema';
 import { PostJobData, PostJobResult } from './write-post/schema';
 
-export const JobType = z.enum(['blog-generation', 'image-generation']);
+export const JobType = z.enum([
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+]);
 export type JobType = z.infer<typeof JobType>;
 
 export const JobResultView = z.object({

@@ -23,6 +23,9 @@ export const rateLimits = {
   portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
   ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },
+  accountExport: { most: 3, windowSeconds: day, what: 'exports of everything' },
+  picture: { most: 20, windowSeconds: hour, what: 'changes of the picture' },
+  deletion: { most: 10, windowSeconds: hour, what: 'attempts to delete the account' },
   /** Refused and failed rewrites count, although they cost nothing. */
   rewrite: { most: 20, windowSeconds: minute, what: 'rewrites' },
   rewriteOfDay: { most: 300, windowSeconds: day, what: 'rewrites' },
@@ -74,6 +77,13 @@ export async function assertRateLimit(
   throw new AppError('rate_limited', `${told} Please try again ${formatDelay(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+/** Every counter that {@link rateLimits} can have kept of a user. */
+export function counterKeys(userId: string): string[] {
+  return Object.entries(rateLimits).map(([name, { windowSeconds }]) =>
+    windowKey(`${name}:${userId}`, windowSeconds),
+  );
 }
 
 /** Windows of different lengths can start at the same instant. */
