@@ -2,9 +2,9 @@ import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import ws from 'ws';
 import { verifiedClaims } from '@/lib/auth/claims';
+import { sessionIn } from '@/lib/auth/known-sessions';
 import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
-import { storedSession } from '@/lib/auth/stored-session';
 import { isSettled, rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
 import { publicConfig } from '@/lib/env.client';
@@ -116,7 +116,7 @@ async function refreshSession(
 ): Promise<'verified' | 'unknown' | 'none'> {
   const env = supabaseEnv();
   if (!env) return 'none';
-  const session = storedSession(request.headers.get('cookie') ?? '');
+  const session = sessionIn(request.headers.get('cookie') ?? '');
   if (session && isSettled(session)) return 'verified';
   const verdict = session ? await vetSession(session) : 'refuse';
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.

@@ -5,9 +5,9 @@ import { cache } from 'react';
 import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
 import { readIdentity } from '@/lib/auth/identity';
+import { sessionIn } from '@/lib/auth/known-sessions';
 import { ensureProfile } from '@/lib/auth/profile';
 import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
-import { storedSession } from '@/lib/auth/stored-session';
 import { endedToken } from '@/lib/auth/token-claims';
 import { mayAskAbout, vetBearer, vetSession } from '@/lib/auth/token-guard';
 import { type Identity, recallToken } from '@/lib/auth/verified-tokens';
@@ -86,7 +86,7 @@ export async function hasSession(): Promise<boolean> {
 }
 
 async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
-  const session = storedSession((await headers()).get('cookie') ?? '');
+  const session = sessionIn((await headers()).get('cookie') ?? '');
   // A tab that slept sends an expired token; its cookie can be renewed for the same user.
   const ended = bearer && session ? endedToken(bearer) : null;
   if (ended) bearer = undefined;
