@@ -23,6 +23,7 @@ import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { StoppedCard } from './stopped-card';
 import './post.css';
+import './post-table.css';
 
 type Props = {
   post: PostData;
