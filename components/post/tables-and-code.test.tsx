@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parseBody } from '@/lib/posts/content';
-import { codeHighlighter } from './highlighted';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { PostContent } from './post-content';
 
 const render = (body: string) =>

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import type { Inline } from '@/lib/posts/content/types';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { trials } from '@/tests/helpers/trials';
 import { commonMarkExamples, naughtyStrings } from '../../tests/helpers/corpora';
 import { markupProblem } from '../../tests/helpers/markup-oracle';
 import { xssFragments, xssVectors } from '../../tests/helpers/xss-vectors';
-import { codeHighlighter } from './highlighted';
 import { PostContent } from './post-content';
 
 /** Every word is a claim here, so that the marks around them are tried as well. */
