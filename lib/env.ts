@@ -113,6 +113,22 @@ export const storageEnv = group(
   { SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY' },
 );
 
+const SecretKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(({ length }) => length === 32, 'write 32 random bytes as base64');
+
+export const secretsEnv = group(
+  'publishing',
+  {
+    /** Encrypts the credentials of other services that users store. */
+    SECRETS_KEY: SecretKey,
+    /** Earlier keys, which still decrypt. */
+    SECRETS_OLD_KEYS: list.pipe(z.array(SecretKey)).default([]),
+  },
+  'SECRETS_KEY',
+);
+
 export const paddleEnv = group(
   'billing',
   {
