@@ -32,7 +32,7 @@ ${htmlBody(article, source)}
 `;
 }
 
-function htmlBlock(block: ArticleBlock, source: ImageSource): string {
+export function htmlBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
       return `<h${block.level} id="${escapeHtml(block.id)}">${inlineHtml(block.content)}</h${block.level}>`;
@@ -61,7 +61,7 @@ function listHtml({ ordered, start, items }: List): string {
   return `<${tag}${first}>\n${rows.join('\n')}\n</${tag}>`;
 }
 
-function inlineHtml(inlines: Inline[]): string {
+export function inlineHtml(inlines: Inline[]): string {
   return inlines.map(htmlOf).join('');
 }
 
@@ -80,7 +80,7 @@ function htmlOf(inline: Inline): string {
   }
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

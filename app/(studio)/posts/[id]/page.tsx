@@ -8,6 +8,7 @@ import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
   editPostAction,
   keepVersionAction,
+  publishPostAction,
   renamePostAction,
   restoreVersionAction,
 } from './actions';
@@ -18,6 +19,7 @@ const actions = {
   restore: restoreVersionAction,
   keep: keepVersionAction,
   remove: deletePostsAction,
+  publish: publishPostAction,
   undelete: restorePostsAction,
 };
 
