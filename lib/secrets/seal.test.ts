@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { canKeepSecrets } from './configured';
 import { openSecret, sealSecret } from './seal';
 
 const [first, second] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
@@ -31,4 +32,5 @@ it('refuses a secret of another row, and one that was altered', () => {
 it.each(['', 'short', randomBytes(16).toString('base64')])('is off with the key "%s"', (key) => {
   vi.stubEnv('SECRETS_KEY', key);
   expect(() => sealSecret('x', 'a')).toThrow();
+  expect(canKeepSecrets()).toBe(false);
 });

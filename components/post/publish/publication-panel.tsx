@@ -24,7 +24,7 @@ export function PublicationPanel({ publication, isBusy, send }: Props) {
     );
   if (state === 'none') return null;
   return (
-    <section aria-label="On the site" className="grid gap-3 rounded-lg bg-muted px-4 py-3 text-sm">
+    <section aria-label="On the site" className="grid gap-3 rounded-lg border px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {chip ? <Badge variant={chip.variant}>{chip.text}</Badge> : null}
         {state === 'removed' ? 'It is in the trash of the site.' : null}

@@ -3,11 +3,11 @@ import type { Db } from '@/db/client';
 import { getConnection } from '@/db/queries/connections';
 import { getPost } from '@/db/queries/posts';
 import { openPublication, setPublicationJob } from '@/db/queries/publications';
-import { secretsEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
 import { PublishInput, type PublishOrder } from '@/lib/publications/schema';
+import { canKeepSecrets } from '@/lib/secrets/configured';
 import { publishPost } from './definition';
 
 export const PublicationData = z.object({
@@ -26,7 +26,7 @@ export async function startPublication(
   const post = await getPost(db, userId, order.id);
   const connection = await getConnection(db, userId, order.connectionId);
   if (!post || !connection) throw new AppError('not_found');
-  if (!secretsEnv()) throw new AppError('unavailable', 'Publishing is switched off.');
+  if (!canKeepSecrets()) throw new AppError('unavailable', 'Publishing is switched off.');
   const place = { postId: post.id, connectionId: connection.id };
   const publicationId = await openPublication(db, userId, place);
   const data = { ...order, publicationId, postId: post.id, title: post.title };

@@ -3,8 +3,8 @@ import type { Db } from '@/db/client';
 import { type ConnectionRow, listConnections } from '@/db/queries/connections';
 import { getPost } from '@/db/queries/posts';
 import { listPublications } from '@/db/queries/publications';
-import { secretsEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { canKeepSecrets } from '@/lib/secrets/configured';
 import type { ConnectionView, PublishingView } from '../schema';
 import { publicationView } from './publication-view';
 
@@ -27,7 +27,7 @@ export async function publishingView(
   userId: string,
   postId: string,
 ): Promise<PublishingView> {
-  if (!secretsEnv()) return { isOn: false, connections: [], publications: [] };
+  if (!canKeepSecrets()) return { isOn: false, connections: [], publications: [] };
   const [connections, rows] = await Promise.all([
     listConnections(db, userId),
     listPublications(db, userId, [postId]),

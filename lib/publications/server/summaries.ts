@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { listPublications } from '@/db/queries/publications';
-import { secretsEnv } from '@/lib/env';
+import { canKeepSecrets } from '@/lib/secrets/configured';
 import type { PublicationState, PublicationSummaryView } from '../schema';
 import { publicationView } from './publication-view';
 
@@ -17,7 +17,7 @@ export async function publicationSummaries(
   postIds: string[],
 ): Promise<Map<string, PublicationSummaryView>> {
   const found = new Map<string, PublicationSummaryView>();
-  if (!secretsEnv()) return found;
+  if (!canKeepSecrets()) return found;
   for (const row of await listPublications(db, userId, postIds)) {
     const { state, hasChanged, proof, url, scheduledFor } = publicationView(row, '');
     const known = found.get(row.publication.postId);

@@ -8,9 +8,9 @@ import {
   getConnection,
   saveConnection,
 } from '@/db/queries/connections';
-import { secretsEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { ConnectInput } from '@/lib/publications/schema';
+import { canKeepSecrets } from '@/lib/secrets/configured';
 import { openSecret, sealSecret } from '@/lib/secrets/seal';
 import { TargetError } from './target';
 import { findApi, siteOf, tryWordPress } from './wordpress/connect';
@@ -21,7 +21,7 @@ export async function connectSite(
   userId: string,
   { site: typed, account, password }: z.output<typeof ConnectInput>,
 ): Promise<void> {
-  if (!secretsEnv()) throw new AppError('unavailable', 'Publishing is switched off.');
+  if (!canKeepSecrets()) throw new AppError('unavailable', 'Publishing is switched off.');
   const { site, api, name } = await inWords(async () => {
     const site = siteOf(typed);
     const found = await findApi(site);

@@ -121,9 +121,7 @@ async function notesOf(
     ...(missingFiles > 0 ? [`${missingFiles} images could not be read and stay links.`] : []),
     ...(hasMeta || metaTitle === title
       ? []
-      : [
-          'Meta title and description were not taken over: the site keeps no SEO fields of its API.',
-        ]),
+      : ['Meta title and description: the site takes no SEO fields over its API.']),
     ...(leftOpen.missingImages > 0
       ? [`${leftOpen.missingImages} images are not made yet and were left out.`]
       : []),

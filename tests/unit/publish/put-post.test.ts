@@ -6,6 +6,7 @@ import { readArticle } from '@/lib/export/article';
 import { provePage } from '@/lib/publish/server/proof/prove';
 import { putPost } from '@/lib/publish/server/put-post';
 import { TargetError } from '@/lib/publish/server/target';
+import type { WordPressAccess } from '@/lib/publish/server/wordpress/client';
 import { findApi, siteOf, tryWordPress } from '@/lib/publish/server/wordpress/connect';
 import { termsOfWordPress } from '@/lib/publish/server/wordpress/parts';
 import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
@@ -117,7 +118,7 @@ describe('connecting', () => {
     await expect(tryWordPress(access())).rejects.toThrow(words);
   });
 
-  it.each([
+  it.each<[string, Partial<WordPressAccess>, RegExp]>([
     ['a wrong password', { password: 'x' }, /does not accept this application password/],
     ['a wrong user', { account: 'ada@example.com' }, /no user of this name/],
   ])('names %s', async (_what, wrong, words) => {
@@ -149,7 +150,7 @@ describe('a publication', () => {
     expect(post).toMatchObject({ title: 'Tea, calmly', slug: 'tea-calmly', status: 'draft' });
     expect(post?.content).toMatch(/^<!-- wp:paragraph \{"metadata":\{"name":"inkwright:0b8f/);
     expect(post?.content).toContain('<!-- wp:list-item -->\n<li>Green</li>');
-    expect(notes).toEqual([expect.stringMatching(/Meta title and description were not/)]);
+    expect(notes).toEqual([expect.stringMatching(/Meta title and description/)]);
   });
 
   it('is on the public page as it was sent', async () => {

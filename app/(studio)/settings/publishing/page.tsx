@@ -4,8 +4,8 @@ import { ConnectionList } from '@/components/settings/connection-list';
 import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
-import { secretsEnv } from '@/lib/env';
 import { connectionViews } from '@/lib/publications/server/publishing-view';
+import { canKeepSecrets } from '@/lib/secrets/configured';
 import { connectSiteAction, removeConnectionAction, testConnectionAction } from './actions';
 
 export const metadata = { title: 'Publishing settings' };
@@ -13,7 +13,7 @@ export const metadata = { title: 'Publishing settings' };
 export default async function PublishingPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
-  const isOn = secretsEnv() !== null;
+  const isOn = canKeepSecrets();
   const connections = isOn ? await connectionViews(getDb(), user.id) : [];
   return (
     <>
