@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
@@ -23,6 +24,7 @@ import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { StoppedCard } from './stopped-card';
 import './post.css';
+import './post-table.css';
 
 type Props = {
   post: PostData;
@@ -43,6 +45,8 @@ type Props = {
   publishing?: PublishingView;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
+  /** Colours code, on the server. */
+  highlight?: ComponentProps<typeof PostContent>['highlight'];
 };
 
 export function PostView(props: Props) {
@@ -58,6 +62,7 @@ export function PostView(props: Props) {
     images,
     brandColors,
     publishing,
+    highlight,
   } = props;
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
@@ -86,7 +91,7 @@ export function PostView(props: Props) {
             </CardHeader>
             <CardContent>
               <PartsNav part={part} label="Parts of this post" />
-              <Article post={post} blocks={blocks} images={images} brandColors={brandColors} />
+              <Article {...{ post, blocks, images, brandColors, highlight }} />
               <PartsNav part={part} label="Parts of this post, again" />
             </CardContent>
           </Card>
@@ -101,9 +106,10 @@ export function PostView(props: Props) {
   );
 }
 
-type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors'> & Pick<ParsedContent, 'blocks'>;
+type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors' | 'highlight'> &
+  Pick<ParsedContent, 'blocks'>;
 
-function Article({ post, blocks, images, brandColors }: ArticleProps) {
+function Article({ post, blocks, images, brandColors, highlight }: ArticleProps) {
   if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
   const missing = blocks.flatMap((block) =>
     block.type === 'image' && !images[block.imageKey]
@@ -116,6 +122,7 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
       <article>
         <PostContent
           blocks={blocks}
+          highlight={highlight}
           renderImage={({ imageKey, prompt, alt }) => (
             // Keyed by its place: when the text is edited, a block must not keep another's image.
             <ImageBlock

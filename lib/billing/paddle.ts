@@ -70,6 +70,24 @@ export async function listPayments(subscriptionId: string): Promise<PaddleEntity
   return call('GET', `/transactions?${query}`, z.array(Entity));
 }
 
+/** Subscriptions of a customer that can still charge. */
+export async function listRunningSubscriptions(customerId: string): Promise<string[]> {
+  const status = 'active,trialing,past_due,paused';
+  const query = `customer_id=${encodeURIComponent(customerId)}&status=${status}&per_page=50`;
+  const found = await call('GET', `/subscriptions?${query}`, z.array(Entity));
+  return found.map(({ id }) => id);
+}
+
+/** At once, not at the end of its period. One that has ended is no error. */
+export async function cancelSubscription(id: string): Promise<void> {
+  const path = `/subscriptions/${encodeURIComponent(id)}`;
+  const answered = await answer('POST', `${path}/cancel`, { effective_from: 'immediately' });
+  if (answered.status >= 200 && answered.status <= 299) return;
+  // Paddle refuses to cancel one a second time.
+  const now = await find(path, Entity);
+  if (now && now.status !== 'canceled') parsed(answered, Entity);
+}
+
 export async function listAdjustments(): Promise<PaddleEntity[]> {
   return call('GET', '/adjustments?order_by=id[DESC]&per_page=50', z.array(Entity));
 }

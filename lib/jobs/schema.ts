@@ -4,7 +4,13 @@ import { ImageJobData, ImageJobResult } from './make-image/schema';
 import { PublicationJobData, PublicationJobResult } from './publish-post/schema';
 import { PostJobData, PostJobResult } from './write-post/schema';
 
-export const JobType = z.enum(['blog-generation', 'image-generation', 'publication']);
+export const JobType = z.enum([
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+  'publication',
+]);
 export type JobType = z.infer<typeof JobType>;
 
 export const JobResultView = z.object({

@@ -58,6 +58,8 @@ export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[])
   return blocks.map((block): Block => {
     if (block.type === 'list') return { ...block, ...list(block) };
     if (block.type === 'quote') return { ...block, lines: block.lines.map(line) };
+    if (block.type === 'table')
+      return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(line)) };
     if ('content' in block) return { ...block, content: line(block.content) };
     return block;
   });

@@ -2,7 +2,8 @@ import { isMarkedNote } from '@/lib/text/notes';
 import { buildBlocks } from './content/blocks';
 import { splitFrontMatter, withFormat } from './content/front-matter';
 import { settled } from './content/growing';
-import { namingLines, partStarts } from './content/parts';
+import { linesOfPart, namingLines, partStarts } from './content/parts';
+import { outsideRegions, regionsOf } from './content/regions';
 import type { Block, PostContent } from './content/types';
 
 /** Follows docs/behaviour.md; the earlier rule wins. Client-safe, linear, and never throws. */
@@ -19,7 +20,9 @@ export function parsePart(text: string, wanted: number): PostContent & { part: P
   const starts = partStarts(body);
   const number = Math.min(Math.max(1, Math.trunc(wanted) || 1), starts.length);
   const [from = 0, to] = starts.slice(number - 1);
-  const blocks = buildBlocks(body.slice(from, to), format, namingLines(body.slice(0, from)));
+  const regions = format === 2 ? regionsOf(body) : [];
+  const lines = linesOfPart(body, regions, { from, to });
+  const blocks = buildBlocks(lines, format, namingLines(body.slice(0, from), regions));
   return { meta, blocks, part: { number, of: starts.length } };
 }
 
@@ -29,12 +32,13 @@ export function parseBody(text: string): Block[] {
 
 /** For text that is still streaming: hides marks that are not closed yet. */
 export function parseGrowing(text: string): Block[] {
-  return buildBlocks(settled(clean(text)).split('\n'), 2);
+  return buildBlocks(settled(clean(text).split('\n')), 2);
 }
 
 export function hiddenNotes(text: string): string[] {
   const { body } = splitFrontMatter(clean(withFormat(text)).split('\n'));
-  return body.map((line) => line.trim()).filter(isMarkedNote);
+  const isRead = outsideRegions(body);
+  return body.map((line) => line.trim()).filter((line, at) => isRead(at) && isMarkedNote(line));
 }
 
 function clean(text: string): string {

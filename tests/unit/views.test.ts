@@ -30,6 +30,9 @@ const profile: Profile = {
   paddleSubscriptionId: null,
   subscriptionEventAt: null,
   brand: null,
+  defaultAudience: null,
+  closedAt: null,
+  erasedAt: null,
   createdAt: at,
 };
 const paying: Profile = {

@@ -30,11 +30,18 @@ export async function postImageRows(
   userId: string,
   post: { id: string; places: { imageKey: string; prompt: string }[] },
 ): Promise<Record<string, ImageRow>> {
-  const rows = await listImages(db, userId, post.id);
+  return imagesByPlace(await listImages(db, userId, post.id), post.places);
+}
+
+/** `rows` are the newest first. */
+export function imagesByPlace(
+  rows: ImageRow[],
+  places: { imageKey: string; prompt: string }[],
+): Record<string, ImageRow> {
   const byKey = firstBy(rows, (row) => row.imageKey);
   const byPrompt = firstBy(rows, (row) => row.prompt);
   const found: Record<string, ImageRow> = {};
-  for (const { imageKey, prompt } of post.places) {
+  for (const { imageKey, prompt } of places) {
     const row = byKey.get(imageKey) ?? byPrompt.get(normalisePrompt(prompt));
     if (row) found[imageKey] = row;
   }

@@ -26,7 +26,7 @@ export async function optimise(
   const pixels = await assertReadable(input);
   // A generated image has been paid for, so a slow machine must not lose it.
   const seconds = generated ? 0 : maxSeconds;
-  return limitConcurrency(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
+  return limitConcurrency(placeOf(pixels), 1, async () => {
     const image = await decode(input, { ...largest, seconds });
     const { width, height } = image;
     const bytes = await encode(image, { width, generated });
@@ -39,12 +39,27 @@ export async function optimise(
   });
 }
 
+/** The middle of an image as a square WebP. Throws as {@link optimise}. */
+export async function squarePicture(input: Uint8Array, side: number): Promise<Optimised> {
+  const pixels = await assertReadable(input);
+  return limitConcurrency(placeOf(pixels), 1, async () => {
+    const { data, ...raw } = await decode(input, { ...largest, seconds: maxSeconds });
+    const image = sharp(data, { raw }).resize({ width: side, height: side, fit: 'cover' });
+    const bytes = new Uint8Array(await image.webp({ quality: 85 }).toBuffer());
+    return { bytes, width: side, height: side, smaller: [] };
+  });
+}
+
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
   return limitConcurrency('decode', 1, async () => {
     const { data, ...raw } = await decode(webp, { ...largest, seconds: maxSeconds });
     const image = sharp(data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
     return new Uint8Array(await image.toBuffer());
   });
+}
+
+function placeOf(pixels: number): string {
+  return pixels > usualPixels ? 'decode large' : 'decode';
 }
 
 async function encode(

@@ -5,13 +5,21 @@ import { publicVariable } from '@/lib/env.client';
 import { logWarning } from '@/lib/observability/log';
 import { storageSettings } from './configured';
 
+/** Of the pieces that an export is stored in. */
+export const exportType = 'application/octet-stream';
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
+const bucketSettings = {
+  public: { public: true, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  originals: { public: false, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  exports: { public: false, allowedMimeTypes: [exportType], fileSizeLimit: '10MB' },
+};
 const requestMs = 20_000;
 export const pageSize = 100;
 
-/** `public` is readable by everyone, `originals` only by the server. */
-export type Bucket = 'public' | 'originals';
+/** `public` is readable by everyone, the others only by the server. */
+export const buckets = ['public', 'originals', 'exports'] as const;
+export type Bucket = (typeof buckets)[number];
 export type NewFile = { bucket: Bucket; path: string; bytes: Uint8Array; type: string };
 export type StorageError = { message: string; status?: number; statusCode?: string };
 export type Entry = { name: string; isFolder: boolean; changedAt: number };
@@ -62,8 +70,7 @@ export async function listFolder(
 /** Only logs a failure: the next upload reports it. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const name = nameOf(bucket);
-  const options = { public: bucket === 'public', allowedMimeTypes: types, fileSizeLimit: '10MB' };
-  const { error } = await client().storage.createBucket(name, options);
+  const { error } = await client().storage.createBucket(name, bucketSettings[bucket]);
   if (error && !isTaken(error)) logWarning('A bucket could not be made', error, { bucket: name });
 }
 
@@ -72,6 +79,11 @@ export function publicUrl(path: string): string {
   const bucket = storageEnv()?.SUPABASE_IMAGE_BUCKET ?? 'images';
   const name = path.split('/').map(encodeURIComponent).join('/');
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
+}
+
+/** False for an address elsewhere, such as that of a Google account's picture. */
+export function isOwnPicture(stored: string): boolean {
+  return stored.startsWith('owner/');
 }
 
 export function isMissing(error: StorageError): boolean {
@@ -86,7 +98,7 @@ function isTaken(error: StorageError): boolean {
 
 function nameOf(bucket: Bucket): string {
   const { bucket: name } = storageSettings();
-  return bucket === 'public' ? name : `${name}-masters`;
+  return name + { public: '', originals: '-masters', exports: '-exports' }[bucket];
 }
 
 function files(bucket: Bucket, signal?: AbortSignal) {

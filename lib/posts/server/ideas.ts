@@ -8,7 +8,7 @@ import { budgetFor } from '@/lib/spending/budget';
 /** The routes time out at 120 s; our own error message has to come first. */
 const deadlineMs = 110_000;
 
-type Asking = { db: Db; user: { id: string }; request: Request };
+type Asking = { db: Db; user: { id: string }; request: { signal: AbortSignal } };
 
 /** Counts against the user's limits. Aborts on disconnect or after {@link deadlineMs}. */
 export async function suggest<T>(

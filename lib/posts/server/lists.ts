@@ -12,10 +12,15 @@ import type { PostSummaryView } from '../schema';
 export async function postSummaries(
   db: Db,
   userId: string,
-  { q = '', sort, before }: Partial<PostListView> & { before?: string } = {},
+  {
+    q = '',
+    sort,
+    before,
+    most = postsPerPage,
+  }: Partial<PostListView> & { before?: string; most?: number } = {},
 ): Promise<PostSummaryView[]> {
   if (before && !(await isPostOf(db, userId, before))) throw new AppError('not_found');
-  const found = { words: searchWords(q), order: sort, before, most: postsPerPage };
+  const found = { words: searchWords(q), order: sort, before, most };
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
   const images = await listFirstImages(db, userId, ids);

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { listOldScores, updateScore, updateVersionScore } from '@/db/queries/seo-scores';
-import { ruleSetVersion } from '@/lib/seo/score';
-import { storedScore } from '@/lib/seo/stored-score';
+import { AppError } from '@/lib/errors';
+import { ruleSetVersion, type SeoScore } from '@/lib/seo/score';
+import { fullScore } from '@/lib/seo/stored-score';
 import { shutdownSignal } from '@/lib/server/shutdown';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadMemoryMb, threadTask } from '@/lib/threads/task';
@@ -17,8 +18,21 @@ const score = threadTask({
     new Worker(new URL('./score-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
     }),
-  work: storedScore,
+  work: fullScore,
 });
+
+/** With all findings. Throws AppError `too_large` for a text that takes too long. */
+export async function scoreOf(
+  post: Parameters<typeof fullScore>[0],
+  userId: string,
+): Promise<SeoScore> {
+  try {
+    return await score(post, userId);
+  } catch (error) {
+    if (!(error instanceof ThreadStopped)) throw error;
+    throw new AppError('too_large', 'This text takes too long to score.', { cause: error });
+  }
+}
 
 type Scored = Awaited<ReturnType<typeof listOldScores>>[number];
 
@@ -61,10 +75,14 @@ export async function renewOldScores(db: Db, most: number): Promise<number> {
 
 async function renewScore(db: Db, row: Scored): Promise<void> {
   const { id, userId, updatedAt, ...post } = row;
-  const scored = await score(post, userId).catch((error: unknown) => {
-    if (!(error instanceof ThreadStopped)) throw error;
-    return { seoScore: null, seoVersion: ruleSetVersion };
-  });
+  const seoScore = await score(post, userId).then(
+    ({ total }) => total,
+    (error: unknown) => {
+      if (!(error instanceof ThreadStopped)) throw error;
+      return null;
+    },
+  );
+  const scored = { seoScore, seoVersion: ruleSetVersion };
   await updateScore(db, { id, userId, updatedAt }, scored);
   await updateVersionScore(db, row, scored);
 }

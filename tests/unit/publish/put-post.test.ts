@@ -153,6 +153,19 @@ describe('a publication', () => {
     expect(notes).toEqual([expect.stringMatching(/Meta title and description/)]);
   });
 
+  it('has tables and code as blocks, and both are looked for on the page', async () => {
+    const parts = '| Leaf | Minutes |\n| :-- | --: |\n| Green | 2 |\n\n```sh\nboil --at 80\n```';
+    const { html, remote } = await putWell({ text: `Format: 2\n${content}\n\n${parts}\n` });
+    expect(html).toContain('<td class="has-text-align-right" data-align="right">2</td>');
+    expect(html).toContain('<pre class="wp-block-code"><code>boil --at 80</code></pre>');
+    const approved = { title: 'Tea, calmly', html };
+    const prove = () => provePage(remote.url ?? '', { approved, owner: 'u' });
+    expect(await prove()).toMatchObject({ findings: [] });
+    for (const post of site.state.posts)
+      post.content = post.content.replace(/<figure class="wp-block-table">.*<\/figure>/, '');
+    expect((await prove()).findings.join(' ')).toMatch(/passage is missing.*leaf/);
+  });
+
   it('is on the public page as it was sent', async () => {
     const { remote, html } = await putWell();
     expect(remote).toMatchObject({ status: 'live', url: `${server.origin}/tea-calmly` });

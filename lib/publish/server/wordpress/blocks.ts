@@ -1,5 +1,5 @@
 import type { Article, ArticleBlock, ArticleImage } from '@/lib/export/article';
-import { escapeHtml, htmlBody, inlineHtml } from '@/lib/export/html';
+import { escapeHtml, htmlBlock, inlineHtml, tableHtml } from '@/lib/export/html';
 import type { List } from '@/lib/posts/content/types';
 import type { RemoteFile } from '../target';
 
@@ -14,7 +14,7 @@ export function wordpressBlocks(article: Article, files: Files, marker: string):
   const blocks = article.blocks.length > 0 ? article.blocks : [emptyParagraph];
   return blocks
     .map((block, at) => {
-      const { name, html, ...own } = formOf(article, block, files);
+      const { name, html, ...own } = formOf(block, files);
       const attributes =
         at === 0 ? { ...own.attributes, metadata: { name: marker } } : own.attributes;
       return comment(name, html, attributes);
@@ -31,7 +31,7 @@ function comment(name: string, html: string, attributes: Attributes = {}): strin
 
 type Form = { name: string; html: string; attributes?: Attributes };
 
-function formOf(article: Article, block: ArticleBlock, files: Files): Form {
+function formOf(block: ArticleBlock, files: Files): Form {
   switch (block.type) {
     case 'heading':
       return {
@@ -54,9 +54,28 @@ function formOf(article: Article, block: ArticleBlock, files: Files): Form {
       };
     case 'image':
       return imageForm(block.image, files(block.image));
+    case 'table':
+      return {
+        name: 'table',
+        attributes: { hasFixedLayout: false },
+        html: `<figure class="wp-block-table">${cellsOfEditor(tableHtml(block))}</figure>`,
+      };
+    case 'code':
+      return {
+        name: 'code',
+        html: `<pre class="wp-block-code"><code>${escapeHtml(block.text)}</code></pre>`,
+      };
     default:
-      return { name: 'html', html: htmlBody({ ...article, blocks: [block] }, ({ url }) => url) };
+      return { name: 'html', html: htmlBlock(block, ({ url }) => url) };
   }
+}
+
+/** The editor takes a table as its own only with its own attributes. */
+function cellsOfEditor(table: string): string {
+  return table
+    .replaceAll(' scope="col"', '')
+    .replace(/ style="text-align:(\w+)"/g, ' class="has-text-align-$1" data-align="$1"')
+    .replaceAll('>\n<', '><');
 }
 
 function listForm({ ordered, start, items }: List): Form {
