@@ -49,7 +49,9 @@ const config: NextConfig = {
   ...(local && { outputFileTracingIncludes: { '/**': ['./local/**/*.{html,js,md,mjs,sql,svg}'] } }),
   // The scheduler of local mode and the polls of open tabs would bury everything else.
   logging: {
-    incomingRequests: { ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle)/] },
+    incomingRequests: {
+      ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle|wordpress)/],
+    },
   },
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],

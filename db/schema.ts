@@ -40,6 +40,7 @@ export const jobTypes = [
   'image-generation',
   'account-export',
   'account-deletion',
+  'publication',
 ] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
@@ -250,6 +251,10 @@ export const jobs = app.table(
       .where(
         sql`${t.type} = 'image-generation' and ${t.status} in ('pending', 'in-progress') and not (${t.data} ? 'bulk')`,
       ),
+    // Two jobs for one post at one site would each find nothing there and make it.
+    uniqueIndex('jobs_one_publication')
+      .on(sql`(${t.data} ->> 'publicationId')`)
+      .where(sql`${t.type} = 'publication' and ${t.status} in ('pending', 'in-progress')`),
   ],
 );
 
@@ -428,6 +433,80 @@ export const rateLimits = app.table(
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
+
+export const connectionKinds = ['wordpress'] as const;
+
+/** A site of the user that posts are published to. */
+export const connections = app
+  .table(
+    'connections',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      kind: text('kind', { enum: connectionKinds }).notNull(),
+      name: text('name').notNull(),
+      site: text('site').notNull(),
+      /** Root of its API. */
+      api: text('api').notNull(),
+      account: text('account').notNull(),
+      /** Encrypted, see lib/secrets/seal.ts. */
+      secret: text('secret').notNull(),
+      keyId: text('key_id').notNull(),
+      createdAt: createdAt(),
+    },
+    (t) => [uniqueIndex('connections_site').on(t.userId, t.kind, t.site)],
+  )
+  .enableRLS();
+
+export const publicationStatuses = ['none', 'draft', 'scheduled', 'live', 'removed'] as const;
+
+/** Why the target's post was left alone: people changed it there, or it is gone. */
+export type PublicationProblem = { kind: 'changed' | 'gone'; remoteModified: string | null };
+/** `findings` is empty if the public page holds what was approved. */
+export type PublicationProof = { at: string; readable: boolean; findings: string[] };
+
+/** One post at one site, as of our last exchange with it. */
+export const publications = app
+  .table(
+    'publications',
+    {
+      /** Also the marker in the target's text, by which an earlier copy is found. */
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      connectionId: uuid('connection_id')
+        .notNull()
+        .references(() => connections.id, { onDelete: 'cascade' }),
+      jobId: uuid('job_id'),
+      status: text('status', { enum: publicationStatuses }).notNull().default('none'),
+      remoteId: text('remote_id'),
+      remoteUrl: text('remote_url'),
+      remoteModified: text('remote_modified'),
+      scheduledFor: instant('scheduled_for'),
+      /** `updatedAt` of the text that was sent. */
+      sentVersion: instant('sent_version'),
+      notes: jsonb('notes').$type<string[]>().notNull().default([]),
+      problem: jsonb('problem').$type<PublicationProblem>(),
+      /** What was sent, which later checks compare with the page. */
+      sentTitle: text('sent_title'),
+      sentHtml: text('sent_html'),
+      proof: jsonb('proof').$type<PublicationProof>(),
+      nextCheckAt: instant('next_check_at'),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      uniqueIndex('publications_post').on(t.postId, t.connectionId),
+      index('publications_connection').on(t.connectionId),
+      index('publications_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    ],
+  )
+  .enableRLS();
 
 export const rewriteStatuses = ['running', 'done', 'refused'] as const;
 

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, memo } from 'react';
 import { LinkPending } from '@/components/shared/link-pending';
 import { LocalTime } from '@/components/shared/local-time';
+import { chipOf } from '@/components/shared/publication-chip';
 import { Badge } from '@/components/ui/badge';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
@@ -52,6 +53,7 @@ export const PostRow = memo(function PostRow(props: Props) {
             <span aria-hidden>·</span>
             <span>{wholeNumber.format(post.wordCount)} words</span>
             {post.seoScore === null ? null : <SeoScore value={post.seoScore} />}
+            <Publication publication={post.publication} />
           </p>
           <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
             View Post
@@ -70,6 +72,28 @@ export const PostRow = memo(function PostRow(props: Props) {
     </li>
   );
 });
+
+function Publication({ publication }: Pick<PostSummaryView, 'publication'>) {
+  const chip = publication && chipOf(publication);
+  if (!chip) return null;
+  const { state, url, scheduledFor } = publication;
+  return (
+    <>
+      <Badge variant={chip.variant}>{chip.text}</Badge>
+      {state === 'scheduled' && scheduledFor ? <LocalTime at={scheduledFor} form="short" /> : null}
+      {state === 'live' && url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="relative underline underline-offset-4 hover:text-foreground"
+        >
+          Open the page
+        </a>
+      ) : null}
+    </>
+  );
+}
 
 function SeoScore({ value }: { value: number }) {
   const light = lightOf(value);

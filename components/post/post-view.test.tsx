@@ -50,6 +50,7 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
             restore: never,
             keep: never,
             remove: never,
+            publish: never,
             undelete: never,
           }}
           images={{}}

@@ -8,6 +8,7 @@ import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
+import type { PublishingView } from '@/lib/publications/schema';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
@@ -40,6 +41,8 @@ type Props = {
   actions: PostActions;
   /** Images that are stored already, by their place. */
   images: Record<string, ImageView>;
+  /** Absent where publishing is switched off. */
+  publishing?: PublishingView;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
   /** Colours code, on the server. */
@@ -58,13 +61,18 @@ export function PostView(props: Props) {
     actions,
     images,
     brandColors,
+    publishing,
     highlight,
   } = props;
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
   return (
     <div id="post-page" className="post-sheet mx-auto max-w-[68rem] px-4 py-4 sm:px-8 sm:py-6">
-      <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
+      <PostActionBar
+        post={{ id: post.id, title: post.title }}
+        actions={actions}
+        publishing={publishing}
+      />
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} />
         <StoppedCard stopped={stopped} />

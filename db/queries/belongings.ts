@@ -2,6 +2,7 @@ import 'server-only';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   apiKeys,
+  connections,
   creditEntries,
   eventStreams,
   images,
@@ -9,6 +10,7 @@ import {
   payments,
   posts,
   postVersions,
+  publications,
   rewrites,
   subscriptions,
 } from '../schema';
@@ -35,6 +37,20 @@ export type Belonging = {
  */
 export const belongings: Belonging[] = [
   { table: apiKeys, onDeletion: 'erase', inExport: 'rows', key: apiKeys.id, omit: ['hash'] },
+  {
+    table: publications,
+    onDeletion: 'erase',
+    inExport: 'rows',
+    key: publications.id,
+    omit: ['sent_html'],
+  },
+  {
+    table: connections,
+    onDeletion: 'erase',
+    inExport: 'rows',
+    key: connections.id,
+    omit: ['secret', 'key_id'],
+  },
   { table: eventStreams, onDeletion: 'erase', inExport: 'none' },
   { table: rewrites, onDeletion: 'erase', inExport: 'none' },
   {

@@ -21,6 +21,7 @@ import type {
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
+import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import { fetchByKey } from './client';
@@ -88,6 +89,10 @@ export const queries = {
     }),
   exportSummary: (id: string) => ({
     ...get<ExportSummaryView>('/api/posts', id, 'export'),
+    staleTime: 0,
+  }),
+  publishing: (id: string) => ({
+    ...get<PublishingView>('/api/posts', id, 'publishing'),
     staleTime: 0,
   }),
   repetitions: (id: string) => ({

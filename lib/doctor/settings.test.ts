@@ -8,6 +8,7 @@ const sound = {
   SUPABASE_SECRET_KEY: 'sb_secret_1',
   OPENAI_API_KEY: 'sk-1',
   CRON_SECRET: 'sixteen-letters!',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   APP_URL: 'https://ink.example.com',
   PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
   PADDLE_API_URL: 'https://sandbox-api.paddle.com',

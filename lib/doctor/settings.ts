@@ -5,6 +5,7 @@ import {
   databaseEnv,
   openaiEnv,
   paddleEnv,
+  secretsEnv,
   storageEnv,
   supabaseEnv,
 } from '@/lib/env';
@@ -24,6 +25,7 @@ export function checkSettings(): Finding[] {
     otpLength(),
     attempt('SUPABASE_SECRET_KEY', storage),
     attempt('OPENAI_API_KEY', writing),
+    attempt('SECRETS_KEY', publishing),
     cron(),
     ...tick(),
     address(),
@@ -115,6 +117,17 @@ function writing(): Finding {
     return off('OPENAI_API_KEY', 'is not set: the wizard says that writing is switched off.');
   const where = env.OPENAI_BASE_URL ?? 'the vendor itself';
   return ok('OPENAI_API_KEY', `${env.OPENAI_TEXT_MODEL} and ${env.OPENAI_IMAGE_MODEL} at ${where}`);
+}
+
+function publishing(): Finding {
+  const env = secretsEnv();
+  if (!env)
+    return off(
+      'SECRETS_KEY',
+      'is not set: publishing to other sites is switched off. Set it to the output of `openssl rand -base64 32`.',
+    );
+  const old = env.SECRETS_OLD_KEYS.length;
+  return ok('SECRETS_KEY', old === 0 ? 'one key' : `one key, and ${old} that only decrypt`);
 }
 
 function cron(): Finding {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobProgressView, StopOffer } from './engine/schema';
 import { ImageJobData, ImageJobResult } from './make-image/schema';
+import { PublicationJobData, PublicationJobResult } from './publish-post/schema';
 import { PostJobData, PostJobResult } from './write-post/schema';
 
 export const JobType = z.enum([
@@ -8,12 +9,14 @@ export const JobType = z.enum([
   'image-generation',
   'account-export',
   'account-deletion',
+  'publication',
 ]);
 export type JobType = z.infer<typeof JobType>;
 
 export const JobResultView = z.object({
   ...PostJobResult.shape,
   ...ImageJobResult.shape,
+  ...PublicationJobResult.shape,
   creditsUsed: z.number().optional(),
 });
 
@@ -24,7 +27,7 @@ export const JobView = z.object({
   status: z.enum(['pending', 'in-progress', 'completed', 'failed']),
   error: z.string().nullable(),
   progress: JobProgressView,
-  data: z.object({ ...PostJobData.shape, ...ImageJobData.shape }),
+  data: z.object({ ...PostJobData.shape, ...ImageJobData.shape, ...PublicationJobData.shape }),
   result: JobResultView.nullable(),
   stop: StopOffer.optional(),
   /** Only for a stop requested in an older version, until the job's worker notices it. */

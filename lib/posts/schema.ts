@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
+import { PublicationSummaryView } from '@/lib/publications/schema';
 import { contentLimit } from './limits';
 import { cleanSearch, postSorts } from './list-view';
 
@@ -13,10 +14,16 @@ export const PostSummaryView = z.object({
   seoScore: z.number().nullable(),
   createdAt: z.string(),
   thumbnailUrl: z.string().nullable(),
+  /** Where it stands at its sites: the one that most needs to be looked at. */
+  publication: PublicationSummaryView.nullable(),
 });
 export type PostSummaryView = z.infer<typeof PostSummaryView>;
 
-export const PostView = PostSummaryView.omit({ thumbnailUrl: true, seoScore: true }).extend({
+export const PostView = PostSummaryView.omit({
+  thumbnailUrl: true,
+  seoScore: true,
+  publication: true,
+}).extend({
   slug: z.string(),
   content: z.string(),
   metaTitle: z.string().nullable(),

@@ -19,6 +19,8 @@ export const rateLimits = {
   export: { most: 60, windowSeconds: hour, what: 'exports' },
   compare: { most: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },
+  publish: { most: 60, windowSeconds: hour, what: 'publications' },
+  connect: { most: 20, windowSeconds: hour, what: 'attempts to connect a site' },
   /** Paddle's limit on sessions is one for all users. */
   portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },

@@ -120,7 +120,7 @@ it('of a post', () => {
 });
 
 it('of a post in the list, which has no content', () => {
-  const row = { ...toPostView(post), seoScore: 50, thumbnailUrl: null };
+  const row = { ...toPostView(post), seoScore: 50, thumbnailUrl: null, publication: null };
   expect(PostSummaryView.parse(row)).toEqual({
     id: 'p',
     title: 'Tea, calmly',
@@ -130,6 +130,7 @@ it('of a post in the list, which has no content', () => {
     wordCount: 1,
     seoScore: 50,
     thumbnailUrl: null,
+    publication: null,
   });
 });
 

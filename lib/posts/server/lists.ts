@@ -3,6 +3,7 @@ import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
 import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
+import { publicationSummaries } from '@/lib/publications/server/summaries';
 import { currentScore } from '@/lib/seo/stored-score';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
@@ -23,12 +24,14 @@ export async function postSummaries(
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
   const images = await listFirstImages(db, userId, ids);
+  const publicationOf = await publicationSummaries(db, userId, ids);
   const imageOf = new Map(images.map((image) => [image.postId, thumbnailOf(image)]));
   return posts.map((post) => ({
     ...post,
     seoScore: currentScore(post),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
+    publication: publicationOf.get(post.id) ?? null,
   }));
 }
 

@@ -5,6 +5,7 @@ import * as exports from '@/db/queries/account-export';
 import * as apiKeys from '@/db/queries/api-keys';
 import { belongings } from '@/db/queries/belongings';
 import { pathsKept } from '@/db/queries/cleaning';
+import * as connections from '@/db/queries/connections';
 import * as history from '@/db/queries/credit-history';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import * as credits from '@/db/queries/credits';
@@ -19,6 +20,7 @@ import * as lists from '@/db/queries/post-lists';
 import * as versions from '@/db/queries/post-versions';
 import * as posts from '@/db/queries/posts';
 import * as profiles from '@/db/queries/profiles';
+import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
 import { listSubscriptions } from '@/db/queries/subscriptions';
@@ -144,6 +146,22 @@ export const cases: Record<string, Ask> = {
   findPostsByKeyword: (tx, userId) =>
     posts.findPostsByKeyword(tx, userId, { parts: ['tea'], least: 1 }),
 
+  listConnections: (tx, userId) => connections.listConnections(tx, userId),
+  getConnection: (tx, userId, { connection }) => connections.getConnection(tx, userId, connection),
+  findConnection: (tx, userId, { name }) => {
+    const site = `https://${name}.example`;
+    return connections.findConnection(tx, userId, { kind: 'wordpress', site });
+  },
+  deleteConnection: (tx, userId, { connection }) =>
+    connections.deleteConnection(tx, userId, connection),
+  getPublication: (tx, userId, { publication }) =>
+    publications.getPublication(tx, userId, publication),
+  listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),
+  setPublicationJob: (tx, userId, { publication: id, queued: jobId }) =>
+    publications.setPublicationJob(tx, userId, { id, jobId }),
+  updatePublication: (tx, userId, { publication: id }) =>
+    publications.updatePublication(tx, userId, { id, notes: ['changed'] }),
+
   getProfile: (tx, userId) => profiles.getProfile(tx, userId),
   updateEmail: (tx, userId) => profiles.updateEmail(tx, userId, 'new@example.com'),
   updateBrand: (tx, userId) => profiles.updateBrand(tx, userId, { colors: [] }),
@@ -211,6 +229,7 @@ export const withoutCase = [
   ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
+  ...['openPublication', 'saveConnection'],
   // A case of its own, which fails by design.
   'insertPost',
   // The signature of a link stands for the owner.

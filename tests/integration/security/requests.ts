@@ -105,6 +105,7 @@ export const routes: Record<string, Entry> = {
     query: () => ({ format: 'markdown', images: 'link' }),
     limits: ['export'],
   },
+  'GET posts/[id]/publishing': { params: post },
   'GET posts/[id]/repetitions': { params: post, limits: ['compare'] },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
@@ -175,6 +176,7 @@ type Action = {
   limit?: RateLimitName | null;
 };
 const ids = ({ postId }: Owned) => ({ ids: [postId] });
+const nobody = '00000000-0000-4000-8000-000000000000';
 const basis = new Date(0).toISOString();
 export const actions: Record<string, Action> = {
   deletePostsAction: { input: ids },
@@ -189,6 +191,18 @@ export const actions: Record<string, Action> = {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
     foreign: 'not_found',
   },
+  publishPostAction: {
+    input: (owned) => ({ ...post(owned), connectionId: nobody, action: 'draft' }),
+    foreign: 'not_found',
+    limit: 'publish',
+  },
+  connectSiteAction: {
+    input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
+    foreign: 'unavailable',
+    limit: 'connect',
+  },
+  testConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'connect' },
+  removeConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found' },
   renamePostAction: { input: (owned) => ({ ...post(owned), title: 'Tea' }), foreign: 'not_found' },
   restoreVersionAction: {
     input: (owned) => ({ ...post(owned), number: 1, basis }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   apiKeys,
+  connections,
   creditEntries,
   eventStreams,
   images,
@@ -11,6 +12,7 @@ import {
   posts,
   postVersions,
   profiles,
+  publications,
   rewrites,
   subscriptions,
 } from '@/db/schema';
@@ -18,6 +20,7 @@ import {
 const names = [
   ...(['userId', 'post', 'older', 'deleted', 'image', 'running', 'stream'] as const),
   ...(['queued', 'failed', 'imageJob', 'unposted', 'apiKey'] as const),
+  ...(['connection', 'publication'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
 
@@ -97,6 +100,14 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
     { id: `txn_late_${name}`, userId, status: 'past_due', subscriptionId },
     { id: `txn_linked_${name}`, status: 'completed', subscriptionId },
   ]);
+  await db.insert(connections).values({
+    ...{ id: ids.connection, userId, kind: 'wordpress', name, site: `https://${name}.example` },
+    ...{ api: 'x', account: name, secret: 'x', keyId: 'x' },
+  });
+  await db.insert(publications).values({
+    ...{ id: ids.publication, userId, postId: ids.post, connectionId: ids.connection },
+    notes: [name],
+  });
   const rewrite = { userId, requestHash: 'x', price: 0 };
   await db.insert(rewrites).values([
     { ...rewrite, id: ids.running, idempotencyKey: `key-${name}`, expiresAt: ago(-hour) },

@@ -9,6 +9,7 @@ import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
   editPostAction,
   keepVersionAction,
+  publishPostAction,
   renamePostAction,
   restoreVersionAction,
 } from './actions';
@@ -19,6 +20,7 @@ const actions = {
   restore: restoreVersionAction,
   keep: keepVersionAction,
   remove: deletePostsAction,
+  publish: publishPostAction,
   undelete: restorePostsAction,
 };
 
