@@ -181,3 +181,16 @@ export function appUrl(): URL | null {
 export function appOrigin(request: { url: string }): string {
   return (appUrl() ?? new URL(request.url)).origin;
 }
+
+const LoopbackOrigins = list.pipe(
+  z.array(z.url({ protocol: /^https?$/, hostname: /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/ })),
+);
+
+/**
+ * Servers on this machine that `lib/fetching` may request, for stand-ins: local mode and tests set
+ * it, and a server of production does not start with it.
+ */
+export function loopbackOrigins(): string[] {
+  const parsed = LoopbackOrigins.safeParse(read('FETCH_LOOPBACK_ORIGINS') ?? '');
+  return parsed.success ? parsed.data.map((address) => new URL(address).origin) : [];
+}

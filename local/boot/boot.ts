@@ -59,6 +59,7 @@ function setDefaults(given: { origin: string; database: string; secrets: LocalSe
   const defaults = {
     DATABASE_URL: database,
     ...accountSettings(origin, secrets),
+    FETCH_LOOPBACK_ORIGINS: origin,
     // A path: the browser reaches it at whatever address the page was opened.
     NEXT_PUBLIC_SUPABASE_URL: '/',
     ...(process.env.OPENAI_API_KEY || process.env.OPENAI_BASE_URL ? {} : modelSettings(origin)),
