@@ -5,7 +5,7 @@ import type { Db, Tx } from '../client';
 import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
-type JobType = JobRow['type'];
+type ShownType = (typeof jobTypes)[number];
 type NewJob = Pick<
   typeof jobs.$inferInsert,
   | 'id'
@@ -24,8 +24,8 @@ const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 // Exactly the indexes' order: a plain "desc" puts nulls first and would sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
-/** Leaves out types of newer versions, which this code cannot show. */
-function ofType(type?: JobType): SQL {
+/** Leaves out types that no list shows, also those of newer versions. */
+function ofType(type?: ShownType): SQL {
   return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
 }
 
@@ -34,7 +34,8 @@ const thisJob = sql.raw('"app"."jobs"."id"');
 
 const seen = {
   id: jobs.id,
-  type: jobs.type,
+  // Other types are filtered out by `ofType`.
+  type: sql<ShownType>`${jobs.type}`,
   status: jobs.status,
   data: jobs.data,
   progress: jobs.progress,
@@ -65,10 +66,10 @@ const seen = {
       and counter.window_start = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
   ), 0) else 0 end`,
 };
-type Computed = { finishedSections: number; hasBegun: boolean; freeStops: number };
+type Computed = { type: ShownType; finishedSections: number; hasBegun: boolean; freeStops: number };
 export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, keyof Computed>> & Computed;
 
-export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+export async function listActiveJobs(db: Db, userId: string, type?: ShownType): Promise<SeenJob[]> {
   return db
     .select(seen)
     .from(jobs)
@@ -83,7 +84,7 @@ export const jobsPerPage = 50;
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before }: { type?: JobType; before?: string } = {},
+  { type, before }: { type?: ShownType; before?: string } = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })
