@@ -38,7 +38,12 @@ export const entryKinds = [
   'adjust',
 ] as const;
 /** What the lists of jobs show. */
-export const jobTypes = ['blog-generation', 'image-generation'] as const;
+export const jobTypes = [
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+] as const;
 const storedJobTypes = [...jobTypes, 'source-reading'] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
@@ -52,6 +57,7 @@ export const profiles = app.table(
     email: text('email').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** Path of an uploaded picture in the image storage, or the address Google gave. */
     profileImageUrl: text('profile_image_url'),
     creditsAvailable: integer('credits_available').notNull().default(0),
     creditsHeld: integer('credits_held').notNull().default(0),
@@ -65,11 +71,20 @@ export const profiles = app.table(
     paddleSubscriptionId: text('paddle_subscription_id'),
     subscriptionEventAt: instant('subscription_event_at'),
     brand: jsonb('brand').$type<Brand>(),
+    /** Offered in the wizard for a new post. */
+    defaultAudience: text('default_audience'),
+    /** The owner asked for the deletion; a trigger refuses new rows of theirs from then on. */
+    closedAt: instant('closed_at'),
+    /** All that belonged to the person is gone; ledger and payments still refer to this row. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
     check('profiles_credits_held', sql`${t.creditsHeld} >= 0`),
     uniqueIndex('profiles_paddle_customer').on(t.paddleCustomerId),
+    index('profiles_closing')
+      .on(t.closedAt)
+      .where(sql`${t.closedAt} is not null and ${t.erasedAt} is null`),
   ],
 );
 
@@ -133,6 +148,8 @@ export const posts = app.table(
   },
   (t) => [
     uniqueIndex('posts_job').on(t.jobId),
+    // All posts of an account in one order, deleted ones too: its export and its deletion.
+    index('posts_user').on(t.userId, t.id),
     // One index per list order. A search reads title and keyword from the first alone.
     index('posts_listed')
       .on(t.userId, t.createdAt.desc(), t.id.desc(), t.title, t.keyword)
@@ -208,7 +225,6 @@ export const jobs = app.table(
     runAt: instant('run_at').notNull().defaultNow(),
     leaseToken: uuid('lease_token'),
     leaseUntil: instant('lease_until'),
-    cancelRequestedAt: instant('cancel_requested_at'),
     idempotencyKey: text('idempotency_key'),
     /** Detects reuse of the key for another request. */
     requestHash: text('request_hash'),
@@ -401,7 +417,10 @@ export const webhookEvents = app.table(
     payload: jsonb('payload').$type<unknown>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`)],
+  (t) => [
+    index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`),
+    index('webhook_events_subject').on(t.subject),
+  ],
 );
 
 export const rateLimits = app.table(
@@ -438,6 +457,35 @@ export const rewrites = app
     (t) => [
       uniqueIndex('rewrites_key').on(t.userId, t.idempotencyKey),
       index('rewrites_created').on(t.createdAt),
+    ],
+  )
+  .enableRLS();
+
+export const apiKeyScopes = ['read', 'write', 'publish'] as const;
+
+/** Keys of the API. A revoked one has no row. */
+export const apiKeys = app
+  .table(
+    'api_keys',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      name: text('name').notNull(),
+      /** SHA-256 of the key, as hex. */
+      hash: text('hash').notNull(),
+      /** The key's beginning and end, to recognize it by. */
+      prefix: text('prefix').notNull(),
+      lastFour: text('last_four').notNull(),
+      scopes: text('scopes', { enum: apiKeyScopes }).array().notNull(),
+      createdAt: createdAt(),
+      lastUsedAt: instant('last_used_at'),
+      expiresAt: instant('expires_at'),
+    },
+    (t) => [
+      uniqueIndex('api_keys_hash').on(t.hash),
+      index('api_keys_user').on(t.userId, t.createdAt.desc()),
     ],
   )
   .enableRLS();

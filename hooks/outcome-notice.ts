@@ -15,6 +15,8 @@ export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
 const words: Record<JobView['type'], { stopped: string; failed: string }> = {
   'blog-generation': { stopped: 'Post stopped', failed: 'Blog generation failed' },
   'image-generation': { stopped: 'Image stopped', failed: 'Image generation failed' },
+  'account-export': { stopped: 'Export stopped', failed: 'Export failed' },
+  'account-deletion': { stopped: 'Deletion stopped', failed: 'Deletion delayed' },
 };
 const unknownWork = { stopped: 'Work stopped', failed: 'Work failed' };
 // A newer server may send types that this page does not know.
@@ -31,6 +33,12 @@ function completed(job: JobView, imageOnScreen: boolean): Notice {
     return {
       title: 'Blog Post Generated!',
       description: `Your post "${job.result?.post?.title ?? ''}" has been created successfully.`,
+    };
+  if (job.type === 'account-export')
+    return {
+      title: 'Your export is ready',
+      description: 'It is kept for a day.',
+      link: { label: 'Download', href: '/settings/data' },
     };
   if (job.type !== 'image-generation')
     return { title: 'Work finished', description: 'Your work has been finished successfully.' };

@@ -15,7 +15,6 @@ const job = (id: string): JobView => ({
   progress: { percentage: 20, message: 'Generating image...', timeElapsed: 4 },
   data: {},
   result: null,
-  cancelRequested: false,
   createdAt: '2026-11-01T23:30:00.000Z',
   updatedAt: '2026-11-01T23:30:00.000Z',
 });

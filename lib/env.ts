@@ -129,6 +129,19 @@ export const paddleEnv = group(
   'PADDLE_API_KEY',
 );
 
+/** Mails of the app itself; those about signing in are sent by Supabase. */
+export const mailEnv = group(
+  'mail',
+  {
+    MAIL_URL: z.url({
+      protocol: /^smtps?$/,
+      error: 'write an address such as smtps://user:password@host:465',
+    }),
+    MAIL_FROM: z.string(),
+  },
+  'MAIL_URL',
+);
+
 /**
  * Where the server reaches Supabase. SUPABASE_URL wins over the public address, for deployments
  * whose server and browser use different routes to it.

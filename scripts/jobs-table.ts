@@ -23,7 +23,7 @@ export function jobLines(jobs: OperatorJob[]): string[] {
 
 function stateOf(job: OperatorJob): string {
   if (job.status !== 'in-progress') return job.status;
-  return job.cancelRequestedAt ? 'cancelling' : `${job.progress.percentage} %`;
+  return `${job.progress.percentage} %`;
 }
 
 // Workers of this version skip a job of unknown type or shape.

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/auth/sign-out';
 import { notify } from '@/lib/browser/notify';
+import { SessionList } from './session-list';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 
 /** Ends sessions elsewhere, or all of them with this one. */
 export function SessionControls() {
   const { run, isPending } = useAuthAction();
+  const [round, setRound] = useState(0);
   const end = async (scope: 'others' | 'global') => {
     const worked = await run({
       failure: 'Sign out failed',
@@ -17,15 +20,18 @@ export function SessionControls() {
         if (error) throw error;
       },
     });
-    if (worked && scope === 'others')
-      notify({ title: 'Other devices signed out', description: 'Only this browser is signed in.' });
+    if (!worked || scope !== 'others') return;
+    setRound(round + 1);
+    notify({ title: 'Other devices signed out', description: 'Only this browser is signed in.' });
   };
   return (
     <SettingsRow
       title="Sessions"
       note="A device you no longer have, or a browser you do not trust? End its session from here. It may take up to an hour until every page there notices."
+      wide
     >
-      <div className="flex flex-wrap gap-3">
+      <SessionList round={round} />
+      <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" disabled={isPending} onClick={() => end('others')}>
           Sign out other devices
         </Button>

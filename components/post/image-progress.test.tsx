@@ -15,7 +15,6 @@ function shown(timeElapsed: number, expected: number): string {
     progress: { percentage, message: 'Generating image...', timeElapsed },
     data: {},
     result: null,
-    cancelRequested: false,
     createdAt: '2026-11-01T23:30:00.000Z',
     updatedAt: '2026-11-01T23:30:00.000Z',
   };

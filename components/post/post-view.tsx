@@ -10,6 +10,7 @@ import type { PostView as PostData } from '@/lib/posts/schema';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
+import { codeHighlighter } from './highlighted';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
@@ -108,6 +109,7 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
       <article>
         <PostContent
           blocks={blocks}
+          highlight={codeHighlighter()}
           renderImage={({ imageKey, prompt, alt }) => (
             // Keyed by its place: when the text is edited, a block must not keep another's image.
             <ImageBlock

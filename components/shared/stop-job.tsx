@@ -16,7 +16,6 @@ export function StopJob({ job }: { job: JobView }) {
         variant="ghost"
         size="sm"
         aria-haspopup="dialog"
-        disabled={job.cancelRequested}
         onClick={() => setOpen(true)}
       >
         Stop

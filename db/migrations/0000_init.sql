@@ -83,7 +83,6 @@ CREATE TABLE "app"."jobs" (
 	"run_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"lease_token" uuid,
 	"lease_until" timestamp (3) with time zone,
-	"cancel_requested_at" timestamp (3) with time zone,
 	"idempotency_key" text,
 	"request_hash" text,
 	"priority" integer DEFAULT 0 NOT NULL,

@@ -10,6 +10,7 @@ import {
   jobs,
   jobTexts,
   posts,
+  profiles,
   rateLimits,
 } from '../schema';
 
@@ -89,6 +90,9 @@ export async function pathsKept(db: Db, userId: string, paths: string[]): Promis
   );
   const rows = await db.execute<{ path: string }>(sql`
     select path from ${images} where user_id = ${userId}::uuid and path in (${wanted})
+    union
+    select profile_image_url from ${profiles}
+    where id = ${userId}::uuid and profile_image_url in (${wanted})
     union
     select step.output ->> 'path' as path from ${jobs} job
     join ${jobSteps} step on step.job_id = job.id

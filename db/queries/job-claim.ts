@@ -9,7 +9,7 @@ import { startedWithoutWait } from './job-clock';
 export type ClaimedJob = Pick<
   typeof jobs.$inferSelect,
   'id' | 'userId' | 'type' | 'data' | 'version' | 'progress' | 'attempt' | 'maxAttempts' | 'price'
-> & { leaseToken: string; cancelRequested: boolean };
+> & { leaseToken: string };
 
 type ClaimRules = {
   types: ClaimedJob['type'][];
@@ -32,9 +32,9 @@ const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
 // CASE hides the condition: the planner underestimates its matches and would sort the queue.
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
-// The payment was returned before anything was written. Scalar subqueries, because Postgres would
+// The payment was returned before anything was written; work without a price goes on. Scalar subqueries, because Postgres would
 // read both tables completely for `exists`.
-const refunded = sql`coalesce((
+const refunded = sql`coalesce(${due.price}, 1) > 0 and coalesce((
     select owner.credits_available from ${profiles} owner where owner.id = ${due.userId}
   ), 0) < 0 and (select 1 from ${jobSteps} step where step.job_id = ${due.id} limit 1) is null`;
 
@@ -82,7 +82,6 @@ function makeClaim({ types, oneAtATime = [], runningPerUser, version }: ClaimRul
     where id = (${next.inlineParams()})
     returning id, user_id as "userId", type, data, version, progress, attempt,
       max_attempts as "maxAttempts", price, lease_token as "leaseToken",
-      cancel_requested_at is not null as "cancelRequested",
       set_config('synchronous_commit', 'off', true)`);
 }
 

@@ -20,7 +20,7 @@ export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL 
   );
 }
 
-export type LeaseState = { cancelRequested: boolean; attempt: number };
+export type LeaseState = { attempt: number };
 
 type Told = { progress?: JobProgress; attempt?: number; version?: SQL; updatedAt?: SQL };
 
@@ -34,8 +34,8 @@ async function write(
     .update(jobs)
     .set({ ...told, leaseUntil: sql`now() + ${seconds(leaseSeconds)}` })
     .where(held(lease))
-    .returning({ at: jobs.cancelRequestedAt, attempt: jobs.attempt, idleLimit });
-  return row ? { cancelRequested: row.at !== null, attempt: row.attempt } : null;
+    .returning({ attempt: jobs.attempt, idleLimit });
+  return row ? { attempt: row.attempt } : null;
 }
 
 /** Null when the lease is lost. */
@@ -88,9 +88,7 @@ export async function requeue(
     .set({
       ...unleased,
       status: 'pending',
-      // A cancelled job ends at once, not after its wait.
-      runAt: sql`case when ${jobs.cancelRequestedAt} is null
-        then now() + ${seconds(options.delayMs / 1000)} else now() end`,
+      runAt: sql`now() + ${seconds(options.delayMs / 1000)}`,
       attempt: options.giveAttemptBack ? sql`${jobs.attempt} - 1` : undefined,
       errorClass: options.errorClass,
       progress: options.message

@@ -1,6 +1,6 @@
 import { sectionStepPrefix } from '@/lib/section-text';
 import 'server-only';
-import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
 
@@ -44,7 +44,6 @@ const seen = {
   errorClass: jobs.errorClass,
   runAt: jobs.runAt,
   price: jobs.price,
-  cancelRequestedAt: jobs.cancelRequestedAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   startedAt: jobs.startedAt,
@@ -84,7 +83,7 @@ export const jobsPerPage = 50;
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before }: { type?: ShownType; before?: string } = {},
+  { type, before, most = jobsPerPage }: { type?: ShownType; before?: string; most?: number } = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })
@@ -96,7 +95,7 @@ export async function listJobs(
     .from(jobs)
     .where(and(eq(jobs.userId, userId), ofType(type), older))
     .orderBy(...newestFirst)
-    .limit(jobsPerPage);
+    .limit(most);
 }
 
 export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {
@@ -117,12 +116,12 @@ export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRo
   return row ?? null;
 }
 
-/** Serializes a user's enqueues until the commit. False when there is no such user. */
+/** Serializes a user's enqueues until the commit. False when there is no such open account. */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(profiles.id, userId))
+    .where(and(eq(profiles.id, userId), isNull(profiles.closedAt)))
     .for('no key update');
   return rows.length === 1;
 }

@@ -84,7 +84,7 @@ export async function updateText(
     .update(posts)
     .set({
       ...text,
-      seoScore: null,
+      // The last score stays until the new text is scored.
       seoVersion: null,
       updatedAt: sql`greatest(now(), ${posts.updatedAt} + interval '1 millisecond')`,
     })

@@ -8,8 +8,8 @@ type Use = { key: string; windowSeconds: number; uses: number; most: number };
 export async function countUses(
   db: Db | Tx,
   { key, windowSeconds, uses, most }: Use,
-): Promise<{ counted: boolean; secondsLeft: number }> {
-  const [row] = await db.execute<{ counted: boolean; seconds_left: number }>(sql`
+): Promise<{ counted: boolean; used: number; secondsLeft: number }> {
+  const [row] = await db.execute<{ counted: boolean; used: number; seconds_left: number }>(sql`
     with now_window as (
       select to_timestamp(
         floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int) * ${windowSeconds}::int
@@ -24,10 +24,11 @@ export async function countUses(
         where r.count + excluded.count <= ${most}::int
       returning r.count
     )
-    select exists (select from counted) as counted, ceil(
+    select exists (select from counted) as counted,
+    coalesce((select count from counted), 0)::int as used, ceil(
       extract(epoch from start) + ${windowSeconds}::int - extract(epoch from clock_timestamp())
     )::int as seconds_left
     from now_window`);
   if (!row) throw new Error('The rate limit query returned no row.');
-  return { counted: row.counted, secondsLeft: row.seconds_left };
+  return { counted: row.counted, used: row.used, secondsLeft: row.seconds_left };
 }

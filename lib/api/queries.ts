@@ -10,6 +10,8 @@ import type { UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
+import type { DeletionView } from '@/lib/jobs/delete-account/schema';
+import type { ExportView } from '@/lib/jobs/export-account/schema';
 import type { JobView } from '@/lib/jobs/schema';
 import { listParams, type PostListView, postsPerPage } from '@/lib/posts/list-view';
 import type {
@@ -100,6 +102,11 @@ export const queries = {
     get<VersionView>('/api/posts', id, 'versions', String(number)),
   rewriteQuota: (id: string) => ({
     ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
+    staleTime: 0,
+  }),
+  accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
+  accountDeletion: (id: string) => ({
+    ...get<DeletionView>('/api/account/deletion', id),
     staleTime: 0,
   }),
   activeJobs: () => ({ ...getList<JobView>('/api/jobs?active=true'), staleTime: 0 }),

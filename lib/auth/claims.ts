@@ -9,6 +9,7 @@ export type Claims = {
   exp?: number;
   email?: string;
   aal?: string;
+  amr?: (string | { method: string; timestamp: number })[];
   session_id?: string;
   is_anonymous?: boolean;
   user_metadata?: Record<string, unknown>;
@@ -25,4 +26,12 @@ export async function verifiedClaims(
   } catch {
     return { claims: null, error: null };
   }
+}
+
+/** Refreshing a session does not renew it. Unix time in seconds, 0 if the token does not say. */
+export function provenAt({ amr }: Claims): number {
+  const times = (Array.isArray(amr) ? amr : []).map((one) =>
+    typeof one === 'object' && Number.isFinite(one.timestamp) ? one.timestamp : 0,
+  );
+  return Math.max(0, ...times);
 }

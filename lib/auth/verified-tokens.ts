@@ -6,6 +6,9 @@ export type Identity = {
   email: string;
   metadata: Record<string, unknown>;
   isCurrent: boolean;
+  sessionId: string | null;
+  /** Unix time in seconds of the newest proof: password, code, link or second factor. */
+  provenAt: number;
 };
 
 type Verified = { identity: Identity; until: number };

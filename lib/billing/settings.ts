@@ -3,10 +3,7 @@ import { logError } from '@/lib/observability/log';
 
 let toldOf = '';
 
-/**
- * The configuration of billing, null when it is off or incomplete. What is missing is logged, once:
- * the rest of the application goes on without billing.
- */
+/** Null when billing is off or incomplete; the app runs without it. Logs each configuration error once. */
 export function billingSettings(): ReturnType<typeof paddleEnv> {
   try {
     return paddleEnv();

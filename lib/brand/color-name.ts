@@ -14,14 +14,13 @@ const hues: [upTo: number, name: string][] = [
   [360, 'red'],
 ];
 
-/** What people call "#rrggbb", such as "deep teal": image models follow words better than codes. */
+/** A name such as "deep teal": image models follow words better than hex codes. */
 export function colorName(hex: string): string {
   const { hue, saturation, lightness } = toHsl(hex);
   if (lightness <= 0.06) return 'black';
   if (lightness >= 0.97) return 'white';
   if (saturation < 0.12) return `${shade(lightness)}grey`;
   const name = hues.find(([upTo]) => hue < upTo)?.[1] ?? 'red';
-  // Dark orange and dark yellow have a name of their own in every language.
   if (name === 'orange' && lightness < 0.4) return lightness < 0.22 ? 'dark brown' : 'brown';
   if (name === 'yellow' && lightness < 0.4) return 'olive';
   const muted = saturation < 0.35 ? 'muted ' : '';

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { colorProblem, finishedColors, mostColors } from './colors';
 import { bannedProblem, finishedVoice, sampleProblem, voiceLimits } from './voice-rules';
 
-/** What the settings may send. The words of refusal are those the form shows while typing. */
-
 const Color = z.strictObject({ name: z.string().max(400), hex: z.string().max(40) });
 
 export const ColorsInput = z.strictObject({
@@ -19,7 +17,7 @@ export const ColorsInput = z.strictObject({
     .transform(finishedColors),
 });
 
-/** Room for what cleaning takes away; anything longer is not worth reading. */
+/** Cleaning shortens the text, so the raw limit is a multiple of the final one. */
 const roomy = 4;
 
 export const VoiceInput = z

@@ -4,7 +4,6 @@ import { hasCreatorAccess } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
 import { mostColors } from './colors';
 
-/** The brand as its owner edits it. Throws AppError `not_found`. */
 export async function loadBrand(db: Db, userId: string) {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');

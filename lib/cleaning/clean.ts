@@ -1,4 +1,5 @@
 import type { Db } from '@/db/client';
+import { listStuckDeletions, resumeDeletion } from '@/db/queries/account-erasure';
 import {
   deleteLapsedSlots,
   deleteOldSteps,
@@ -12,6 +13,7 @@ import { logFailure } from '@/lib/observability/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';
+import { sweepExports } from './sweep-exports';
 import { sweepFiles } from './sweep-files';
 
 type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
@@ -29,9 +31,11 @@ const tasks: Task[] = [
   { name: 'texts', work: cleanTexts },
   { name: 'rewrites', work: cleanRewrites },
   { name: 'posts', work: cleanPosts },
+  { name: 'deletions', work: resumeDeletions },
   { name: 'scores', work: renewScores },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
+  { name: 'files:exports', work: (_, position) => sweepExports(position) },
 ];
 
 /** A task starts only every `everySeconds` over all processes. Never throws. */
@@ -94,6 +98,13 @@ async function cleanRewrites(db: Db): Promise<Part> {
 async function cleanPosts(db: Db): Promise<Part> {
   const removed = await eraseOldPosts(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
+}
+
+/** Deletions whose worker died too often. */
+async function resumeDeletions(db: Db): Promise<Part> {
+  const stuck = await listStuckDeletions(db, rowsAtOnce);
+  for (const id of stuck) await resumeDeletion(db, id);
+  return { removed: stuck.length, next: '', isEnd: true };
 }
 
 async function renewScores(db: Db): Promise<Part> {

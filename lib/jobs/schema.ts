@@ -3,7 +3,12 @@ import { JobProgressView, StopOffer } from './engine/schema';
 import { ImageJobData, ImageJobResult } from './make-image/schema';
 import { PostJobData, PostJobResult } from './write-post/schema';
 
-export const JobType = z.enum(['blog-generation', 'image-generation']);
+export const JobType = z.enum([
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+]);
 export type JobType = z.infer<typeof JobType>;
 
 export const JobResultView = z.object({
@@ -23,7 +28,6 @@ export const JobView = z.object({
   result: JobResultView.nullable(),
   stop: StopOffer.optional(),
   /** Only for a stop requested in an older version, until the job's worker notices it. */
-  cancelRequested: z.boolean(),
   waitingUntil: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -19,7 +19,6 @@ const asked: SeenJob = {
   finishedSections: 0,
   hasBegun: false,
   freeStops: 0,
-  cancelRequestedAt: null,
   createdAt: ago(100),
   updatedAt: ago(100),
   startedAt: null,
@@ -59,7 +58,7 @@ describe('what a poll brings as news', () => {
 
   it('is everything else', () => {
     const progress = { ...running.progress, percentage: 1 };
-    for (const change of [{ progress }, { cancelRequestedAt: ago(1) }, { updatedAt: ago(1) }])
+    for (const change of [{ progress }, { updatedAt: ago(1) }])
       expect(news({ ...running, ...change })).not.toBe(news(running));
   });
 });

@@ -25,7 +25,6 @@ export function toJobView(job: SeenJob, now = Date.now()): JobView {
     data: definition?.ownerSees.catch({}).parse(job.data) ?? {},
     result: JobResultView.nullable().catch(null).parse(job.result),
     stop: job.finishedAt ? undefined : offerToStop(definition, job),
-    cancelRequested: job.cancelRequestedAt !== null && job.finishedAt === null,
     waitingUntil: stands && job.runAt.getTime() > now ? job.runAt.toISOString() : undefined,
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),

@@ -30,6 +30,14 @@ describe('what a post repeats', () => {
     ]);
   });
 
+  it('is no cell and no code', () => {
+    const same = 'patience is the cheapest tool you own';
+    const both = `One.\n\n| a |\n| - |\n| ${same} |\n\n\`\`\`\n${same}\n\`\`\`\n\nTwo.`;
+    expect(
+      compare(post(both), [post(both.replaceAll('One', 'Other').replace('Two', 'Last'))]),
+    ).toEqual([]);
+  });
+
   it('is how sections open and close', () => {
     const content = post(
       'When it comes to oak, wait.\n\nA middle.\n\n## Two\n\nMore. With this in mind, begin today!',

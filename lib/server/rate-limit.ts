@@ -25,9 +25,14 @@ export const rateLimits = {
   portal: { most: 20, windowSeconds: hour, what: 'visits to the subscription page' },
   ideas: { most: 20, windowSeconds: minute, what: 'suggestions' },
   ideasOfDay: { most: 200, windowSeconds: day, what: 'suggestions' },
+  accountExport: { most: 3, windowSeconds: day, what: 'exports of everything' },
+  picture: { most: 20, windowSeconds: hour, what: 'changes of the picture' },
+  deletion: { most: 10, windowSeconds: hour, what: 'attempts to delete the account' },
   /** Refused and failed rewrites count, although they cost nothing. */
   rewrite: { most: 20, windowSeconds: minute, what: 'rewrites' },
   rewriteOfDay: { most: 300, windowSeconds: day, what: 'rewrites' },
+  /** All keys of a user together. */
+  api: { most: 600, windowSeconds: minute, what: 'API requests' },
 } as const satisfies Record<string, { most: number; windowSeconds: number; what: string }>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -42,6 +47,25 @@ export async function assertWithinLimit(
   const { most, windowSeconds, what } = rateLimits[name];
   const told = `You have reached the limit of ${most} ${what} ${perWindow[windowSeconds]}.`;
   await assertRateLimit(db, { key: `${name}:${userId}`, limit: most, windowSeconds, uses, told });
+}
+
+/** Headers of the IETF's draft "RateLimit header fields for HTTP". Throws as {@link assertWithinLimit}. */
+export async function countApiRequest(db: Db, userId: string): Promise<Record<string, string>> {
+  const { most, windowSeconds } = rateLimits.api;
+  const key = windowKey(`api:${userId}`, windowSeconds);
+  const { counted, used, secondsLeft } = await countUses(db, {
+    ...{ key, windowSeconds, most },
+    uses: 1,
+  });
+  const headers = {
+    'ratelimit-policy': `"api";q=${most};w=${windowSeconds}`,
+    ratelimit: `"api";r=${counted ? most - used : 0};t=${Math.max(1, secondsLeft)}`,
+  };
+  if (counted) return headers;
+  const seconds = String(Math.max(1, secondsLeft));
+  throw new AppError('rate_limited', `More than ${most} API requests a minute.`, {
+    headers: { ...headers, 'retry-after': seconds },
+  });
 }
 
 /** As {@link assertWithinLimit} for one use, but returns false instead of throwing. */
@@ -76,6 +100,13 @@ export async function assertRateLimit(
   throw new AppError('rate_limited', `${told} Please try again ${formatDelay(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+/** Every counter that {@link rateLimits} can have kept of a user. */
+export function counterKeys(userId: string): string[] {
+  return Object.entries(rateLimits).map(([name, { windowSeconds }]) =>
+    windowKey(`${name}:${userId}`, windowSeconds),
+  );
 }
 
 /** Windows of different lengths can start at the same instant. */

@@ -35,6 +35,10 @@ function cap(whose: Cap['whose'], name: string, unit: Unit, most: number): Cap {
   return { key: `${name}:${unit}`, unit, most, whose };
 }
 
+export function userCapKeys(userId: string): string[] {
+  return (['usd', 'tokens'] as const).map((unit) => `spend:user:${userId}:${unit}`);
+}
+
 export function jobKeys(jobId: string): { key: string; unit: Unit }[] {
   return (['usd', 'tokens'] as const).map((unit) => ({ key: `spend:job:${jobId}:${unit}`, unit }));
 }

@@ -128,7 +128,6 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
     progress: { percentage: 30, message: 'Writing part 3 of 9', timeElapsed: 65 },
     data: { keyword: 'binding a book', title: 'Binding a Book by Hand' },
     result: null,
-    cancelRequested: false,
     createdAt: new Date().toISOString(),
     updatedAt: new Date().toISOString(),
   };

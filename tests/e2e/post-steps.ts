@@ -63,7 +63,6 @@ const job = (status: string, changes: object = {}) => ({
   progress: { percentage: 40, message: 'Generating image...', timeElapsed: 12 },
   data: {} as object,
   result: null,
-  cancelRequested: false,
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
   ...changes,

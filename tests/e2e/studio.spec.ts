@@ -256,7 +256,6 @@ const told = (changes: object) => [
     progress: { percentage: 30, message: 'Writing part 3 of 9', timeElapsed: 65 },
     data: { keyword: 'binding a book', title: 'Binding a Book by Hand' },
     result: null,
-    cancelRequested: false,
     createdAt: new Date().toISOString(),
     updatedAt: new Date().toISOString(),
     ...changes,

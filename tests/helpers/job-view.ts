@@ -11,7 +11,6 @@ export function aJob(changes: Partial<JobView> = {}): JobView {
     progress: { percentage: 10, message: 'Writing', timeElapsed: 1 },
     data: {},
     result: null,
-    cancelRequested: false,
     createdAt: now,
     updatedAt: now,
     ...changes,

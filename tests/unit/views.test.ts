@@ -30,6 +30,9 @@ const profile: Profile = {
   paddleSubscriptionId: null,
   subscriptionEventAt: null,
   brand: null,
+  defaultAudience: null,
+  closedAt: null,
+  erasedAt: null,
   createdAt: at,
 };
 const paying: Profile = {
@@ -144,7 +147,6 @@ const job: SeenJob = {
   finishedSections: 0,
   hasBegun: true,
   freeStops: 0,
-  cancelRequestedAt: null,
   createdAt: at,
   updatedAt: at,
   startedAt: at,
@@ -161,7 +163,6 @@ it('of the job of a post', () => {
     progress: { percentage: 100, message: 'Done', timeElapsed: 40 },
     data: { keyword: 'tea', title: 'Tea, calmly' },
     result: { postId: 'p', post: { id: 'p', title: 'Tea, calmly' }, creditsUsed: 150 },
-    cancelRequested: false,
     createdAt: time,
     updatedAt: time,
   });

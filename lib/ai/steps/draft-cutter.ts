@@ -16,6 +16,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
   let text = '';
   let line = '';
   let shown = 0;
+  let fence = '';
 
   const tell = (at: number, section: string | null) => {
     if (at < 0 || told.has(at)) return;
@@ -34,7 +35,11 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
     text = '';
   };
   const endLine = () => {
-    const next = headingAt(line, headings, current);
+    // Comments of code look like headings; a fence without an end must not swallow the rest.
+    const next = fence
+      ? exactHeadingAt(line, headings, current)
+      : headingAt(line, headings, current);
+    fence = next === null ? fenceAfter(line, fence) : '';
     if (next !== null) pass(next);
     else {
       show();
@@ -57,6 +62,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
       text = '';
       line = '';
       shown = 0;
+      fence = '';
     },
     end() {
       endLine();
@@ -76,6 +82,18 @@ function headingAt(line: string, headings: string[], current: number): number | 
     open.find(({ heading }) => heading === written) ??
     open.find(({ heading }) => bare(heading) !== '' && bare(heading) === bare(written));
   return found?.at ?? null;
+}
+
+function exactHeadingAt(line: string, headings: string[], current: number): number | null {
+  const at = headings.findIndex((heading, i) => i > current && line.trimEnd() === `## ${heading}`);
+  return at < 0 ? null : at;
+}
+
+/** The fence that is open behind a line, or ''. */
+function fenceAfter(line: string, open: string): string {
+  const [, marks = '', info = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line.trimEnd()) ?? [];
+  if (!open) return marks.startsWith('`') && info.includes('`') ? '' : marks;
+  return marks.startsWith(open) && info === '' ? '' : open;
 }
 
 /** Removes the number that some models put before a heading. */

@@ -1,8 +1,8 @@
 import { segmentsOf } from '@/lib/text/segments';
 import { sentences } from '@/lib/text/sentences';
 import { contentStems } from '@/lib/text/stems';
-import { tidyProse } from '@/lib/text/tidy';
 import { countWords } from '@/lib/text/words';
+import { tidyProse } from '../tidy';
 
 /** If filtering leaves fewer words, the unfiltered opening is used. */
 const minWords = 25;

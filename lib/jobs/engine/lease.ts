@@ -1,7 +1,7 @@
 import type { Db } from '@/db/client';
 import type { ClaimedJob } from '@/db/queries/job-claim';
 import { type LeaseState, prolong, writeProgress } from '@/db/queries/job-leases';
-import { Cancelled, LeaseLost } from './errors';
+import { LeaseLost } from './errors';
 import { retryWhileDatabaseDown } from './retry-while-database-down';
 
 export type Progress = { percentage: number; message: string };
@@ -38,7 +38,6 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
     if (!state) return stop(new LeaseLost());
     attempt = state.attempt;
     heardAt = performance.now();
-    if (state.cancelRequested) stop(new Cancelled());
   }
   async function beat() {
     if (beating || controller.signal.aborted) return;
@@ -55,7 +54,6 @@ export function holdLease({ db, job, leaseSeconds }: Holding): Lease {
 
   const timer = setInterval(() => void beat(), beatMs);
   timer.unref();
-  if (job.cancelRequested) stop(new Cancelled());
 
   return {
     signal: controller.signal,

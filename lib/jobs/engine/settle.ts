@@ -149,8 +149,7 @@ export async function sweep({ db, registry }: Engine, most = 100): Promise<numbe
   return most;
 }
 
-function endOfDead({ attempt, cancelRequestedAt }: JobRow) {
-  if (cancelRequestedAt) return { error: new Cancelled().message, errorClass: 'cancelled' };
+function endOfDead({ attempt }: JobRow) {
   const error = `The work stopped unexpectedly ${attempt} times, so it was given up.`;
   return { error, errorClass: 'dead' };
 }

@@ -7,17 +7,19 @@ import { currentScore } from '@/lib/seo/stored-score';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 
-/**
- * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is
- * the id of the last post above. Throws AppError `not_found` when that is not one of theirs.
- */
+/** `before` is the last post of the previous page. Throws AppError `not_found` if the user has no such post. */
 export async function postSummaries(
   db: Db,
   userId: string,
-  { q = '', sort, before }: Partial<PostListView> & { before?: string } = {},
+  {
+    q = '',
+    sort,
+    before,
+    most = postsPerPage,
+  }: Partial<PostListView> & { before?: string; most?: number } = {},
 ): Promise<PostSummaryView[]> {
   if (before && !(await isPostOf(db, userId, before))) throw new AppError('not_found');
-  const found = { words: searchWords(q), order: sort, before, most: postsPerPage };
+  const found = { words: searchWords(q), order: sort, before, most };
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
   const images = await listFirstImages(db, userId, ids);

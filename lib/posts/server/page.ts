@@ -13,10 +13,7 @@ import { PostParams } from '../schema';
 import { readHeadings, readReport } from './report';
 import { toPostView } from './view';
 
-/**
- * All that the post page shows, read once per render; of a post with several parts the one asked for.
- * Null for a bad id or somebody else's post.
- */
+/** Cached per render. Null for an invalid id or another user's post. */
 export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?: unknown) => {
   const params = PostParams.safeParse({ id: rawId });
   if (!params.success) return null;
@@ -34,7 +31,6 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   return { post: toPostView(row), content, ...report, images, author, brandColors };
 });
 
-/** The text with its places to check marked, and what the job that wrote it says about it. */
 async function readWithReport(db: Db, row: PostRow, part: number) {
   const content = parsePart(row.content, part);
   const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
@@ -42,7 +38,7 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
   const { blocks: claimed, sentences } = placeClaims(content.blocks, report.claims);
   const { blocks, left } = placeAuthorMarks(claimed);
   const meta = [row.metaTitle, row.metaDescription].filter((line) => line !== null);
-  // Once the writer has worked on the text, its length is theirs.
+  // Once the author has changed the text, its length is theirs.
   const untouched = row.updatedAt.getTime() === row.createdAt.getTime();
   return {
     content: { ...content, blocks },

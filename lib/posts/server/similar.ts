@@ -4,10 +4,9 @@ import { findPostsByKeyword } from '@/db/queries/posts';
 import { sameSubject, subjectPrefixes } from '@/lib/text/keyword';
 import type { SimilarPostView } from '../schema';
 
-/** As many as a writer looks through before an order. */
 const mostShown = 3;
 
-/** A user's posts about the subject of `keyword`, those that are being written first, 3 at most. */
+/** Posts on the same subject as `keyword`; those still being written come first, with a null id. */
 export async function similarPosts(
   db: Db,
   userId: string,

@@ -82,11 +82,14 @@ export const structureRules: Rule[] = [
     id: 'list',
     group: 'structure',
     weight: 2,
-    label: 'A list',
+    label: 'A list or table',
     check: ({ text }) =>
-      text.order.includes('item')
+      text.order.includes('item') || text.order.includes('table')
         ? { value: 1, advice: 'There is one.' }
-        : { value: 0, advice: 'Make a list where you count things or steps.' },
+        : {
+            value: 0,
+            advice: 'Make a list where you count things or steps, a table where you compare.',
+          },
   },
 ];
 

@@ -285,16 +285,6 @@ describe('a worker', () => {
 });
 
 describe('a job that kills its worker', () => {
-  it('and was cancelled before is cancelled, not dead', async () => {
-    const { db } = database;
-    const job = await enqueuePost(db, await testUser(db, 150));
-    await claim();
-    await db.update(jobs).set({ attempt: 5, cancelRequestedAt: sql`now()` });
-    await lapse(db, job.id);
-    expect(await drain({ db, budgetMs: 20_000, registry: {} })).toMatchObject({ swept: 1 });
-    expect(await readJob(db, job.id)).toMatchObject({ status: 'failed', error: 'Cancelled' });
-  });
-
   it('may do so any number of times while it gets ahead', async () => {
     const { db } = database;
     const job = await enqueuePost(db, await testUser(db, 150));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ClaimedJob, claimNext } from '@/db/queries/job-claim';
 import { prolong, requeue, writeProgress } from '@/db/queries/job-leases';
@@ -300,21 +300,12 @@ describe('cancelling', () => {
         });
     });
   };
-  const flaggedByEarlierVersion = async (_userId: string, id: string) => {
-    await database.db.update(jobs).set({ cancelRequestedAt: sql`now()` }).where(eq(jobs.id, id));
-  };
 
   // In this process the worker is told directly; from another one only the heartbeat brings the news.
   it.each([
-    { from: 'this process', leaseSeconds: 60, cancel: stoppedHere, end: { lost: 1 } },
-    { from: 'another process', leaseSeconds: 1, cancel: stoppedElsewhere, end: { lost: 1 } },
-    {
-      from: 'an earlier version',
-      leaseSeconds: 1,
-      cancel: flaggedByEarlierVersion,
-      end: { failed: 1 },
-    },
-  ])('from $from reaches into a running step', async ({ leaseSeconds, cancel, end }) => {
+    { from: 'this process', leaseSeconds: 60, cancel: stoppedHere },
+    { from: 'another process', leaseSeconds: 1, cancel: stoppedElsewhere },
+  ])('from $from reaches into a running step', async ({ leaseSeconds, cancel }) => {
     const job = await newJob();
     const registry = blogRegistry(async ({ step }) => {
       await step('hang', {}, async () => {
@@ -324,7 +315,7 @@ describe('cancelling', () => {
       return { result: {}, reference: '' };
     });
     const report = await drain({ db: database.db, budgetMs: 20_000, registry, leaseSeconds });
-    expect(report).toMatchObject(end);
+    expect(report).toMatchObject({ lost: 1 });
     expect(await readJob(database.db, job.id)).toMatchObject({ error: 'Cancelled' });
   });
 
@@ -341,6 +332,6 @@ describe('cancelling', () => {
     });
     await run(threeSteps());
     const done = await cancelJob({ db: database.db, registry }, job.userId, job.id);
-    expect(done).toMatchObject({ status: 'completed', cancelRequestedAt: null });
+    expect(done).toMatchObject({ status: 'completed' });
   });
 });

@@ -105,8 +105,9 @@ describe('editing the text of a post', () => {
   it('scores it after every change, as lists show it', async () => {
     const { userId, id } = await owned();
     const listed = async () => (await postSummaries(database.db, userId))[0]?.seoScore;
-    const expectScored = async () => {
-      expect(await listed()).toBeNull();
+    const expectScored = async (before: number | null) => {
+      expect((await read(userId, id)).seoVersion).toBeNull();
+      expect(await listed()).toBe(before);
       await scoreAfterSave(database.db, userId, { id, pauseMs: 0 });
       const post = await read(userId, id);
       expect(post).toMatchObject(storedScore(post));
@@ -114,10 +115,10 @@ describe('editing the text of a post', () => {
       return post.seoScore;
     };
     await renamePost(database.db, userId, { id, title: 'Coffee, in haste' });
-    const renamed = await expectScored();
+    const renamed = await expectScored(null);
     const basis = (await read(userId, id)).updatedAt.toISOString();
     await editPost(database.db, userId, { id, content: text, basis });
-    const edited = await expectScored();
+    const edited = await expectScored(renamed);
     expect(edited).not.toBe(renamed);
     const versions = await versionSummaries(database.db, userId, id);
     expect(versions.map(({ kind, seoScore }) => [kind, seoScore])).toEqual([

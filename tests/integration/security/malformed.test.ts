@@ -21,6 +21,7 @@ import {
   serverActions,
   testOwner,
   textOf,
+  tokenFor,
 } from './requests';
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
@@ -90,7 +91,8 @@ async function callRoute(random: () => number, owner: Owned): Promise<Asked> {
     right === undefined ? undefined : JSON.stringify(right);
   const headers = new Headers({
     ...{ host: 'ink.test', 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
-    ...{ authorization: `Bearer ${owner.userId}`, 'content-type': 'application/json' },
+    ...{ authorization: `Bearer ${await tokenFor(app.db, name, owner.userId)}` },
+    ...{ 'content-type': 'application/json', ...entry?.headers },
   });
   const kind = random();
   if (body !== undefined && kind < 0.6) body = JSON.stringify(spoiled(random, right));

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
+import * as erasure from '@/db/queries/account-erasure';
+import * as exports from '@/db/queries/account-export';
+import * as apiKeys from '@/db/queries/api-keys';
+import { belongings } from '@/db/queries/belongings';
 import { pathsKept } from '@/db/queries/cleaning';
 import * as history from '@/db/queries/credit-history';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
@@ -36,6 +40,10 @@ export const cases: Record<string, Ask> = {
     const paths = [`${name}.webp`, `step-${name}.webp`];
     return pathsKept(tx, userId, paths);
   },
+
+  countKeys: (tx, userId) => apiKeys.countKeys(tx, userId),
+  listKeys: (tx, userId) => apiKeys.listKeys(tx, userId),
+  deleteKey: (tx, userId, { apiKey }) => apiKeys.deleteKey(tx, userId, apiKey),
 
   listLines: (tx, userId) => history.listLines(tx, userId),
   listEntriesOf: (tx, userId, { queued }) => history.listEntriesOf(tx, userId, [queued]),
@@ -144,6 +152,33 @@ export const cases: Record<string, Ask> = {
   lockProfile: (tx, userId) => profiles.lockProfile(tx, userId),
   updatePlan: (tx, userId) => profiles.updatePlan(tx, userId, { subscriptionStatus: 'active' }),
 
+  updateNames: (tx, userId) =>
+    profiles.updateNames(tx, userId, { firstName: 'New', lastName: null }),
+  updateDefaultAudience: (tx, userId) => profiles.updateDefaultAudience(tx, userId, 'All'),
+  updatePicture: (tx, userId) => profiles.updatePicture(tx, userId, 'new.webp'),
+
+  closeProfile: (tx, userId) => erasure.closeProfile(tx, userId),
+  findDeletion: (tx, userId) => erasure.findDeletion(tx, userId),
+  listUnfinishedJobs: (tx, userId, { failed }) =>
+    erasure.listUnfinishedJobs(tx, userId, { except: failed }),
+  listRunningRewrites: (tx, userId) => erasure.listRunningRewrites(tx, userId),
+  anonymise: async (tx, userId) => {
+    await erasure.closeProfile(tx, userId);
+    await erasure.anonymise(tx, userId);
+  },
+  listPostsForExport: (tx, userId) =>
+    exports.listPostsForExport(tx, userId, { after: null, most: 50 }),
+  listVersionsForExport: (tx, userId, { post: postId }) =>
+    exports.listVersionsForExport(tx, userId, { postId, after: 0, most: 50 }),
+  listOwnRows: async (tx, userId) => {
+    const found: unknown[] = [];
+    for (const belonging of belongings)
+      if (belonging.key)
+        found.push(await exports.listOwnRows(tx, userId, { ...belonging, after: null, most: 50 }));
+    return found;
+  },
+  latestExport: (tx, userId) => exports.latestExport(tx, userId),
+
   findRewrite: (tx, userId, { name }) => rewrites.findRewrite(tx, userId, `key-${name}`),
   countFreeRewrites: (tx, userId) => rewrites.countFreeRewrites(tx, userId),
   recordAnswer: (tx, userId, { running: id }) =>
@@ -178,6 +213,14 @@ export const withoutCase = [
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
   // A case of its own, which fails by design.
   'insertPost',
+  // The signature of a link stands for the owner.
+  'getExport',
+  // Erases posts, with which rows go that no code writes; tests/integration/accounts has its cases.
+  'eraseBatch',
+  // Of the auth server's schema: tests/integration/auth/session-list.test.ts.
+  ...['listSessions', 'deleteSession'],
+  // The key says whose it is.
+  'findKey',
   // Has settleHold's parts, which has cases.
   ...['settling', 'completeHeld'],
 ];

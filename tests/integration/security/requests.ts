@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
+import { createKey } from '@/lib/api-keys/keys';
+import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
 import type { RateLimitName } from '@/lib/server/rate-limit';
 import { testUser } from '../../helpers/database';
@@ -20,9 +22,10 @@ export type Owned = { userId: string; postId: string; jobId: string; imageId: st
 
 type Entry = {
   /** Who may ask; `user` unless told. */
-  auth?: 'cron' | 'public' | 'webhook';
+  auth?: 'cron' | 'public' | 'webhook' | 'key';
   params?: (owned: Owned) => Record<string, string>;
   query?: (owned: Owned) => Record<string, string>;
+  headers?: Record<string, string>;
   /** JSON, except for `upload`. */
   body?: (owned: Owned) => unknown;
   /** What another user gets for the owner's ids; 404 where the request names any. */
@@ -37,6 +40,7 @@ type Entry = {
 const post = ({ postId }: Owned) => ({ id: postId });
 const job = ({ jobId }: Owned) => ({ id: jobId });
 const ideas = ['ideas', 'ideasOfDay'] as const;
+const api = { auth: 'key', limits: ['api'] } as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
 
 export const routes: Record<string, Entry> = {
@@ -121,6 +125,46 @@ export const routes: Record<string, Entry> = {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   },
   'GET subscription/status': {},
+  'POST mcp': {
+    ...api,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  },
+  'GET v1/credits': api,
+  'POST v1/images': {
+    auth: 'key',
+    body: ({ postId }) => ({ postId, ...place }),
+    limits: ['api', 'start'],
+  },
+  'GET v1/jobs': { ...api, query: ({ jobId }) => ({ cursor: jobId }) },
+  'GET v1/jobs/[id]': { ...api, params: job },
+  // Counts as a cancellation from the first start of its work on.
+  'POST v1/jobs/[id]/stop': { ...api, params: job, body: () => ({ keep: false, price: 0 }) },
+  'GET v1/openapi.json': { auth: 'public' },
+  'GET v1/posts': { ...api, query: ({ postId }) => ({ cursor: postId }) },
+  'POST v1/posts': {
+    auth: 'key',
+    body: () => ({ keyword: 'tea' }),
+    limits: ['api', 'start', ...ideas],
+  },
+  'GET v1/posts/[id]': { ...api, params: post },
+  'PATCH v1/posts/[id]': {
+    auth: 'key',
+    params: post,
+    headers: { 'if-match': '"1"' },
+    body: () => ({ content: 'Tea' }),
+    own: 412,
+    limits: ['api', 'save'],
+  },
+  'DELETE v1/posts/[id]': { auth: 'key', params: post, own: 204, limits: ['api', 'edit'] },
+  'GET v1/posts/[id]/export': {
+    auth: 'key',
+    params: post,
+    query: () => ({ format: 'markdown' }),
+    limits: ['api', 'export'],
+  },
+  'GET v1/posts/[id]/images': { ...api, params: post },
+  'GET v1/posts/[id]/score': { ...api, params: post },
   'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }) },
 };
 
@@ -128,7 +172,7 @@ type Action = {
   input: (owned: Owned) => unknown;
   foreign?: string;
   /** What a call counts against; `edit` unless told. */
-  limit?: RateLimitName;
+  limit?: RateLimitName | null;
 };
 const ids = ({ postId }: Owned) => ({ ids: [postId] });
 const basis = new Date(0).toISOString();
@@ -149,6 +193,12 @@ export const actions: Record<string, Action> = {
   restoreVersionAction: {
     input: (owned) => ({ ...post(owned), number: 1, basis }),
     foreign: 'not_found',
+  },
+  createKeyAction: { input: () => ({ name: 'Test', scopes: ['read'], days: 30 }) },
+  revokeKeyAction: {
+    input: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    foreign: 'not_found',
+    limit: null,
   },
   saveColorsAction: { input: () => ({ colors: [] }), foreign: 'forbidden' },
   saveVoiceAction: { input: () => ({ samples: [], banned: [] }) },
@@ -211,7 +261,11 @@ export async function testOwner(db: Db): Promise<Owned> {
 export function requestFor(
   name: string,
   owned: Owned,
-  sent: { userId?: string; headers?: Record<string, string>; ids?: Record<string, unknown> } = {},
+  sent: {
+    /** Or another bearer token. */ userId?: string;
+    headers?: Record<string, string>;
+    ids?: Record<string, unknown>;
+  } = {},
 ): [Request, { params: Promise<unknown> }] {
   const [method = 'GET', path = ''] = name.split(' ');
   const entry = routes[name] ?? {};
@@ -225,12 +279,24 @@ export function requestFor(
       host: 'ink.test',
       'idempotency-key': randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...entry.headers,
       ...(sent.userId ? { authorization: `Bearer ${sent.userId}` } : {}),
       ...sent.headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   return [request, { params: Promise.resolve(sent.ids ?? entry.params?.(owned) ?? {}) }];
+}
+
+const keys = new Map<string, Promise<{ key: string }>>();
+
+/** What a request of `userId` carries as its bearer token. */
+export async function tokenFor(db: Db, name: string, userId: string): Promise<string> {
+  if (routes[name]?.auth !== 'key') return userId;
+  const all = { name: 'Test', scopes: [...keyScopes], days: null };
+  const made = keys.get(userId) ?? createKey(db, userId, all);
+  keys.set(userId, made);
+  return (await made).key;
 }
 
 /** The whole answer; of a stream only its head is waited for. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
+  apiKeys,
   creditEntries,
   eventStreams,
   images,
@@ -16,7 +17,7 @@ import {
 
 const names = [
   ...(['userId', 'post', 'older', 'deleted', 'image', 'running', 'stream'] as const),
-  ...(['queued', 'failed', 'imageJob', 'unposted'] as const),
+  ...(['queued', 'failed', 'imageJob', 'unposted', 'apiKey'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
 
@@ -101,6 +102,10 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
     { ...rewrite, id: ids.running, idempotencyKey: `key-${name}`, expiresAt: ago(-hour) },
     { ...rewrite, idempotencyKey: `gone-${name}`, expiresAt: ago(hour) },
   ]);
+  await db.insert(apiKeys).values({
+    ...{ id: ids.apiKey, userId, name, hash: name, prefix: 'iw_live_x', lastFour: 'xxxx' },
+    scopes: ['read'],
+  });
   await db.insert(eventStreams).values({
     ...{ userId, slot: 1, streamId: ids.stream, expiresAt: ago(isMe ? hour : -hour) },
   });

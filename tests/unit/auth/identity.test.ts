@@ -1,5 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
+import { type Claims, provenAt } from '@/lib/auth/claims';
 import { readIdentity } from '@/lib/auth/identity';
 import { recallToken } from '@/lib/auth/verified-tokens';
 
@@ -46,10 +47,28 @@ describe('who a token stands for', () => {
       email: 'new@example.com',
       metadata: { a: 1 },
       isCurrent: true,
+      sessionId: expect.any(String),
+      provenAt: 0,
     });
     const second = await readIdentity(auth, { fresh: false });
     expect(second).toMatchObject({ id: 'u', email: 'old@example.com', isCurrent: false });
     expect(getUser).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [[{ method: 'password', timestamp: 100 }], 100],
+    [
+      [
+        { method: 'totp', timestamp: 300 },
+        { method: 'password', timestamp: 100 },
+      ],
+      300,
+    ],
+    [['password'], 0],
+    [[{ method: 'password', timestamp: 'x' }], 0],
+    ['password', 0],
+  ])('was proven when its amr %j says so', (amr, at) => {
+    expect(provenAt({ amr } as Claims)).toBe(at);
   });
 
   it('is asked again when the token names another address', async () => {

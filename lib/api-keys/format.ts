@@ -1,0 +1,43 @@
+/**
+ * `iw_live_`, 30 random base62 characters and 6 of checksum. Scanners of leaked secrets find the form,
+ * and a mistyped key is refused without a query.
+ */
+export const keyPrefix = 'iw_live_';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 30;
+const checksumLength = 6;
+const form = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/** `randomDigit` returns an integer below its argument. */
+export function makeKey(randomDigit: (below: number) => number): string {
+  let key = keyPrefix;
+  for (let at = 0; at < secretLength; at++) key += digits.charAt(randomDigit(digits.length));
+  return key + checksumOf(key);
+}
+
+export function isKey(text: string): boolean {
+  return (
+    form.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
+  );
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let checksum = '';
+  for (let at = 0; at < checksumLength; at++) {
+    checksum = digits.charAt(rest % digits.length) + checksum;
+    rest = Math.floor(rest / digits.length);
+  }
+  return checksum;
+}
+
+/** Of ASCII. node:zlib has it only from Node 20.15 on. */
+function crc32(text: string): number {
+  let crc = ~0;
+  for (let at = 0; at < text.length; at++) {
+    crc ^= text.charCodeAt(at);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

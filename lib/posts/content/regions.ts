@@ -1,0 +1,79 @@
+import { type Fence, type FenceKind, fenceEnd, opensFence, readFence } from './fences';
+import { readLine } from './lines';
+import { readTable, type Table } from './tables';
+
+export type Region = Fence | Table;
+
+type Options = {
+  /** Reads an open fence as code. Elsewhere it is text, or it would swallow the rest of a post. */
+  isGrowing?: boolean;
+};
+
+/** Fences and tables of a Format 2 body in order; all other lines are read one by one. */
+export function regionsOf(lines: string[], { isGrowing = false }: Options = {}): Region[] {
+  const regions: Region[] = [];
+  const fenceAt = closedFences(lines, isGrowing);
+  let isInList = false;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') continue;
+    const region: Region | null = fenceAt(at, isInList) ?? tableAt(lines, at, fenceAt);
+    if (region) {
+      regions.push(region);
+      at = region.to - 1;
+    }
+    const isIndented = /^\s/.test(line);
+    isInList = item.test(line) || (isInList && isIndented);
+  }
+  return regions;
+}
+
+function tableAt(lines: string[], at: number, fenceAt: FenceReader): Table | null {
+  // The delimiter row is the rarer line, so it is tested first.
+  if (!/^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '')) return null;
+  if (readLine(lines[at] ?? '', 2).type !== 'paragraph') return null;
+  return readTable(lines, at, (line, place) => isOther(line) || fenceAt(place, false) !== null);
+}
+
+type FenceReader = (at: number, isInList: boolean) => Fence | null;
+
+/** Precomputes closing fences, or many open fences would take quadratic time. */
+function closedFences(lines: string[], isGrowing: boolean): FenceReader {
+  const ends = new Map<string, Int32Array>();
+  return (at, isInList) => {
+    const start = opensFence(lines[at] ?? '');
+    if (!start) return null;
+    const kind = { mark: start.mark, isQuoted: start.isQuoted, isInList };
+    const key = Object.values(kind).join();
+    const longest = ends.get(key) ?? longestEnds(lines, kind);
+    ends.set(key, longest);
+    if (!isGrowing && (longest[at + 1] ?? 0) < start.length) return null;
+    return readFence(lines, at, isInList);
+  };
+}
+
+/** For each line the longest closing fence from there on. */
+function longestEnds(lines: string[], kind: FenceKind): Int32Array {
+  const longest = new Int32Array(lines.length + 1);
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const length = fenceEnd(lines[at] ?? '', kind);
+    longest[at] = length === null ? 0 : Math.max(length, longest[at + 1] ?? 0);
+  }
+  return longest;
+}
+
+function isOther(line: string): boolean {
+  return readLine(line, 2).type !== 'paragraph';
+}
+
+const item = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
+
+/** Tests whether a line is outside all regions. */
+export function outsideRegions(
+  lines: string[],
+  regions = regionsOf(lines),
+): (at: number) => boolean {
+  const inside = new Uint8Array(lines.length);
+  for (const { from, to } of regions) inside.fill(1, from, to);
+  return (at) => inside[at] !== 1;
+}
