@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { passages, sources } from '../schema';
 
@@ -13,7 +13,9 @@ export async function replacePassages(
   { userId, sourceId, config }: { userId: string; sourceId: string; config: string },
   texts: Pick<Row, 'page' | 'heading' | 'text'>[],
 ): Promise<void> {
-  await tx.delete(passages).where(eq(passages.sourceId, sourceId));
+  await tx
+    .delete(passages)
+    .where(and(eq(passages.sourceId, sourceId), eq(passages.userId, userId)));
   const rows = texts.map((text, ordinal) => ({ ...text, ordinal, userId, sourceId, config }));
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await tx.insert(passages).values(rows.slice(at, at + rowsAtOnce));
@@ -33,7 +35,7 @@ export async function listPassages(
       text: passages.text,
     })
     .from(passages)
-    .where(sql`${passages.sourceId} = ${sourceId} and ${passages.userId} = ${userId}`)
+    .where(and(eq(passages.sourceId, sourceId), eq(passages.userId, userId)))
     .orderBy(asc(passages.ordinal))
     .limit(most);
 }
@@ -62,7 +64,7 @@ export async function searchPassages(
   }>(sql`
     select p.source_id, p.ordinal, p.page, p.heading, p.text
     from ${passages} p join ${sources} s on s.id = p.source_id
-    where s.user_id = ${userId}::uuid and s.status = 'ready' and s.id in (${ids})
+    where s.user_id = ${userId}::uuid and p.user_id = s.user_id and s.status = 'ready' and s.id in (${ids})
       and p.search @@ to_tsquery(p.config, ${words.join(' | ')})
     order by ts_rank_cd(p.search, to_tsquery(p.config, ${words.join(' | ')}), 1) desc,
       p.source_id, p.ordinal
