@@ -4,7 +4,7 @@ import type { Db, Tx } from '../client';
 import { passages, sources } from '../schema';
 
 type Row = typeof passages.$inferSelect;
-export type PassageRow = Pick<Row, 'sourceId' | 'ordinal' | 'page' | 'heading' | 'text'>;
+type PassageRow = Pick<Row, 'sourceId' | 'ordinal' | 'page' | 'heading' | 'text'>;
 
 const rowsAtOnce = 200;
 

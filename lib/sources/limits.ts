@@ -3,4 +3,3 @@ export const maxSourceBytes = 10_000_000;
 export const maxPages = 200;
 export const maxWords = 200_000;
 export const sourcesPerUser = 300;
-export const sourcesPerPost = 20;

@@ -1,30 +1,33 @@
 import type { SourceFormat } from './read-source';
 
-const byType: Record<string, SourceFormat> = {
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/plain': 'text',
-  'text/markdown': 'text',
-};
-const byEnd: Record<string, SourceFormat> = {
-  pdf: 'pdf',
-  docx: 'docx',
-  html: 'html',
-  htm: 'html',
-  md: 'text',
-  markdown: 'text',
-  txt: 'text',
-};
+const byType = new Map<string, SourceFormat>(
+  Object.entries({
+    'application/pdf': 'pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'text/html': 'html',
+    'application/xhtml+xml': 'html',
+    'text/plain': 'text',
+    'text/markdown': 'text',
+  } as const),
+);
+const byEnd = new Map<string, SourceFormat>(
+  Object.entries({
+    pdf: 'pdf',
+    docx: 'docx',
+    html: 'html',
+    htm: 'html',
+    md: 'text',
+    markdown: 'text',
+    txt: 'text',
+  } as const),
+);
 
-export const sourceTypes = Object.keys(byType);
-export const sourceFileEnds = Object.keys(byEnd).map((end) => `.${end}`);
+export const sourceTypes = [...byType.keys()];
 
 export function formatOfType(type: string): SourceFormat | null {
-  return byType[type] ?? null;
+  return byType.get(type) ?? null;
 }
 
 export function formatOfName(name: string): SourceFormat | null {
-  return byEnd[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
+  return byEnd.get(name.split('.').at(-1)?.toLowerCase() ?? '') ?? null;
 }

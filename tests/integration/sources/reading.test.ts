@@ -174,8 +174,8 @@ describe('a file', () => {
     });
   });
 
-  it('of another kind is refused', async () => {
-    const adding = addFile(database.db, userId, { name: 'a.exe', bytes: new Uint8Array(3) });
+  it.each(['a.exe', 'a.constructor', 'pdf.'])('of another kind is refused: %s', async (name) => {
+    const adding = addFile(database.db, userId, { name, bytes: new Uint8Array(3) });
     await expect(adding).rejects.toMatchObject({ code: 'invalid' });
   });
 });
