@@ -38,13 +38,13 @@ export const entryKinds = [
   'adjust',
 ] as const;
 /** What the lists of jobs show. */
-export const jobTypes = [
+export const listedJobTypes = [
   'blog-generation',
   'image-generation',
   'account-export',
   'account-deletion',
 ] as const;
-const storedJobTypes = [...jobTypes, 'source-reading'] as const;
+export const jobTypes = [...listedJobTypes, 'source-reading'] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -206,7 +206,7 @@ export const jobs = app.table(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.id),
-    type: text('type', { enum: storedJobTypes }).notNull(),
+    type: text('type', { enum: jobTypes }).notNull(),
     status: text('status', { enum: jobStatuses }).notNull().default('pending'),
     /** Newest shape of `data` and step outputs; older workers skip the job. */
     version: integer('version').notNull().default(1),

@@ -2,10 +2,10 @@ import { sectionStepPrefix } from '@/lib/section-text';
 import 'server-only';
 import { and, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
+import { jobSteps, jobs, listedJobTypes, profiles, rateLimits } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
-type ShownType = (typeof jobTypes)[number];
+type ShownType = (typeof listedJobTypes)[number];
 type NewJob = Pick<
   typeof jobs.$inferInsert,
   | 'id'
@@ -26,7 +26,7 @@ const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc
 
 /** Leaves out types that no list shows, also those of newer versions. */
 function ofType(type?: ShownType): SQL {
-  return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
+  return type ? eq(jobs.type, type) : inArray(jobs.type, [...listedJobTypes]);
 }
 
 // Drizzle would omit the outer query's table from the column's name.
