@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -35,13 +37,15 @@ export const entryKinds = [
   'clawback',
   'adjust',
 ] as const;
-export const jobTypes = [
+/** What the lists of jobs show. */
+export const listedJobTypes = [
   'blog-generation',
   'image-generation',
   'account-export',
   'account-deletion',
   'publication',
 ] as const;
+export const jobTypes = [...listedJobTypes, 'source-reading'] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -576,6 +580,106 @@ export const eventStreams = app
       expiresAt: instant('expires_at').notNull(),
     },
     (t) => [primaryKey({ columns: [t.userId, t.slot] })],
+  )
+  .enableRLS();
+
+export const sourceKinds = ['file', 'address'] as const;
+export const sourceStatuses = ['waiting', 'reading', 'ready', 'failed'] as const;
+
+export const sources = app
+  .table(
+    'sources',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      kind: text('kind', { enum: sourceKinds }).notNull(),
+      /** The address, or the SHA-256 of the file: the same one is not read twice. */
+      identity: text('identity').notNull(),
+      /** Found by a search and not named by its owner: robots.txt counts. */
+      isFound: boolean('is_found').notNull().default(false),
+      /** After all redirects. */
+      address: text('address'),
+      fileName: text('file_name'),
+      title: text('title'),
+      publisher: text('publisher'),
+      /** As the page says it: a day, a month or a year. */
+      publishedOn: text('published_on'),
+      language: text('language'),
+      pages: integer('pages'),
+      words: integer('words'),
+      status: text('status', { enum: sourceStatuses }).notNull().default('waiting'),
+      /** Why it failed, for its owner. */
+      reason: text('reason'),
+      jobId: uuid('job_id').notNull(),
+      readAt: instant('read_at'),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      uniqueIndex('sources_identity').on(t.userId, t.identity),
+      index('sources_listed').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    ],
+  )
+  .enableRLS();
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const regconfig = customType<{ data: string }>({ dataType: () => 'regconfig' });
+
+/** Uploaded files until they have been read. */
+export const sourceFiles = app
+  .table('source_files', {
+    sourceId: uuid('source_id')
+      .primaryKey()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    bytes: bytea('bytes').notNull(),
+  })
+  .enableRLS();
+
+/** Searched only within the few sources of a post, so the key is index enough. */
+export const passages = app
+  .table(
+    'passages',
+    {
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      ordinal: integer('ordinal').notNull(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      page: integer('page'),
+      heading: text('heading'),
+      text: text('text').notNull(),
+      config: regconfig('config').notNull(),
+      search: tsvector('search').generatedAlwaysAs(sql`to_tsvector(config, text)`),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.ordinal] })],
+  )
+  .enableRLS();
+
+export const postSources = app
+  .table(
+    'post_sources',
+    {
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.postId, t.sourceId] }),
+      index('post_sources_source').on(t.sourceId),
+    ],
   )
   .enableRLS();
 

@@ -2,10 +2,10 @@ import { sectionStepPrefix } from '@/lib/section-text';
 import 'server-only';
 import { and, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
+import { jobSteps, jobs, listedJobTypes, profiles, rateLimits } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
-type JobType = JobRow['type'];
+type ShownType = (typeof listedJobTypes)[number];
 type NewJob = Pick<
   typeof jobs.$inferInsert,
   | 'id'
@@ -24,9 +24,9 @@ const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 // Exactly the indexes' order: a plain "desc" puts nulls first and would sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
-/** Leaves out types of newer versions, which this code cannot show. */
-function ofType(type?: JobType): SQL {
-  return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
+/** Leaves out types that no list shows, also those of newer versions. */
+function ofType(type?: ShownType): SQL {
+  return type ? eq(jobs.type, type) : inArray(jobs.type, [...listedJobTypes]);
 }
 
 // Drizzle would omit the outer query's table from the column's name.
@@ -34,7 +34,8 @@ const thisJob = sql.raw('"app"."jobs"."id"');
 
 const seen = {
   id: jobs.id,
-  type: jobs.type,
+  // Other types are filtered out by `ofType`.
+  type: sql<ShownType>`${jobs.type}`,
   status: jobs.status,
   data: jobs.data,
   progress: jobs.progress,
@@ -64,10 +65,10 @@ const seen = {
       and counter.window_start = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
   ), 0) else 0 end`,
 };
-type Computed = { finishedSections: number; hasBegun: boolean; freeStops: number };
+type Computed = { type: ShownType; finishedSections: number; hasBegun: boolean; freeStops: number };
 export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, keyof Computed>> & Computed;
 
-export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+export async function listActiveJobs(db: Db, userId: string, type?: ShownType): Promise<SeenJob[]> {
   return db
     .select(seen)
     .from(jobs)
@@ -82,7 +83,7 @@ export const jobsPerPage = 50;
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before, most = jobsPerPage }: { type?: JobType; before?: string; most?: number } = {},
+  { type, before, most = jobsPerPage }: { type?: ShownType; before?: string; most?: number } = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })

@@ -12,7 +12,7 @@ const reasons = {
   robots: 'The website asks programs not to read this page.',
 } as const;
 
-export type RefusalReason = keyof typeof reasons;
+type RefusalReason = keyof typeof reasons;
 
 /** A request that was not made, or whose answer was not read; the message is for the user. */
 export class FetchRefused extends Error {

@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser';
 
 /** A longer file would take long to match; what it forbids then is not known. */
 export const robotsMaxBytes = 100_000;
-export const robotsToken = 'Inkwright';
+const robotsToken = 'Inkwright';
 const keptMs = 600_000;
 const maxKept = 200;
 

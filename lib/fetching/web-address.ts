@@ -1,6 +1,6 @@
 import { FetchRefused } from './fetch-refused';
 
-export const maxAddressLength = 2_048;
+const maxAddressLength = 2_048;
 /** Others belong to services that take a request for their own commands. */
 const ports = ['', '80', '443', '8000', '8080', '8443', '8888'];
 

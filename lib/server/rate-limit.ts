@@ -16,6 +16,8 @@ export const rateLimits = {
   edit: { most: 120, windowSeconds: hour, what: 'changes' },
   save: { most: 1_800, windowSeconds: hour, what: 'saves' },
   upload: { most: 30, windowSeconds: hour, what: 'uploads' },
+  /** Files and addresses to read, also again. */
+  source: { most: 60, windowSeconds: hour, what: 'new sources' },
   export: { most: 60, windowSeconds: hour, what: 'exports' },
   compare: { most: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { most: 10, windowSeconds: hour, what: 'checkouts' },

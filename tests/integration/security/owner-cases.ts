@@ -15,6 +15,7 @@ import * as images from '@/db/queries/images';
 import { lockUnbegun } from '@/db/queries/job-claim';
 import { deleteSteps } from '@/db/queries/job-steps';
 import * as jobs from '@/db/queries/jobs';
+import * as passages from '@/db/queries/passages';
 import * as payments from '@/db/queries/payments';
 import * as lists from '@/db/queries/post-lists';
 import * as versions from '@/db/queries/post-versions';
@@ -23,6 +24,7 @@ import * as profiles from '@/db/queries/profiles';
 import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import * as sources from '@/db/queries/sources';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
 
@@ -220,6 +222,18 @@ export const cases: Record<string, Ask> = {
   },
   listSubscriptions: (tx, userId) => listSubscriptions(tx, userId),
   listLatestPayments: (tx, userId) => payments.listLatestPayments(tx, userId),
+  listSources: (tx, userId) => sources.listSources(tx, userId, 50),
+  getSource: (tx, userId, { source }) => sources.getSource(tx, userId, source),
+  findSource: (tx, userId) => sources.findSource(tx, userId, 'same'),
+  countSources: (tx, userId) => sources.countSources(tx, userId),
+  readSourceFile: (tx, userId, { source }) => sources.readSourceFile(tx, userId, source),
+  updateSource: (tx, userId, { source: id, queued: jobId }) =>
+    sources.updateSource(tx, { userId, id, jobId }, { title: 'New' }),
+  deleteSource: (tx, userId, { spareSource }) => sources.deleteSource(tx, userId, spareSource),
+  listPassages: (tx, userId, { source: sourceId }) =>
+    passages.listPassages(tx, userId, { sourceId, most: 50 }),
+  searchPassages: (tx, userId, { source }) =>
+    passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', most: 50 }),
   lockUnbegun: (tx, userId) => lockUnbegun(tx, { userId }),
 };
 
@@ -228,7 +242,9 @@ export const withoutCase = [
   // Across owners, for the cleaning and the operator.
   ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
-  ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
+  ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
+  // Of a source that the same transaction has found by its owner.
+  'replacePassages',
   ...['openPublication', 'saveConnection'],
   // A case of its own, which fails by design.
   'insertPost',
