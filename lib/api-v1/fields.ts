@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Field = { name: string; type: string; isRequired: boolean; about: string };
+type Field = { name: string; type: string; isRequired: boolean; about: string };
 
 type Schema = {
   type?: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const maxPerPage = 100;
+const maxPerPage = 100;
 
 export const PageQuery = z.strictObject({
   limit: z.coerce
