@@ -4,7 +4,6 @@ import type { Block, List } from '@/lib/posts/content/types';
 import { CodeBlock } from './code-block';
 import { inlineNodes } from './inline';
 import { PostTable } from './post-table';
-import './post-table.css';
 
 type ImageBlockData = Extract<Block, { type: 'image' }>;
 type CodeBlockData = Extract<Block, { type: 'code' }>;

@@ -11,7 +11,7 @@ export function PostTable({ align, head, rows }: Pick<Table, 'align' | 'head' | 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls wide tables
     <section className="post-table-box" aria-label={`Table: ${columns}`.slice(0, 120)} tabIndex={0}>
-      <table>
+      <table dir="auto">
         <thead>
           <tr>{head.map((cell, at) => headCell(cell, at, side(at)))}</tr>
         </thead>
@@ -21,7 +21,7 @@ export function PostTable({ align, head, rows }: Pick<Table, 'align' | 'head' | 
             <tr key={at}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
-                <td key={column} className={side(column)} dir="auto">
+                <td key={column} className={side(column)}>
                   {inlineNodes(cell)}
                 </td>
               ))}
@@ -37,7 +37,7 @@ export function PostTable({ align, head, rows }: Pick<Table, 'align' | 'head' | 
 function headCell(cell: Inline[], at: number, className: string | undefined) {
   if (cell.length === 0) return <td key={at} />;
   return (
-    <th key={at} scope="col" className={className} dir="auto">
+    <th key={at} scope="col" className={className}>
       {inlineNodes(cell)}
     </th>
   );

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
@@ -10,7 +11,6 @@ import type { PostView as PostData } from '@/lib/posts/schema';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
-import { codeHighlighter } from './highlighted';
 import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
@@ -23,6 +23,7 @@ import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { StoppedCard } from './stopped-card';
 import './post.css';
+import './post-table.css';
 
 type Props = {
   post: PostData;
@@ -41,6 +42,8 @@ type Props = {
   images: Record<string, ImageView>;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
+  /** Colours code, on the server. */
+  highlight?: ComponentProps<typeof PostContent>['highlight'];
 };
 
 export function PostView(props: Props) {
@@ -55,6 +58,7 @@ export function PostView(props: Props) {
     actions,
     images,
     brandColors,
+    highlight,
   } = props;
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
@@ -79,7 +83,7 @@ export function PostView(props: Props) {
             </CardHeader>
             <CardContent>
               <PartsNav part={part} label="Parts of this post" />
-              <Article post={post} blocks={blocks} images={images} brandColors={brandColors} />
+              <Article {...{ post, blocks, images, brandColors, highlight }} />
               <PartsNav part={part} label="Parts of this post, again" />
             </CardContent>
           </Card>
@@ -94,9 +98,10 @@ export function PostView(props: Props) {
   );
 }
 
-type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors'> & Pick<ParsedContent, 'blocks'>;
+type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors' | 'highlight'> &
+  Pick<ParsedContent, 'blocks'>;
 
-function Article({ post, blocks, images, brandColors }: ArticleProps) {
+function Article({ post, blocks, images, brandColors, highlight }: ArticleProps) {
   if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
   const missing = blocks.flatMap((block) =>
     block.type === 'image' && !images[block.imageKey]
@@ -109,7 +114,7 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
       <article>
         <PostContent
           blocks={blocks}
-          highlight={codeHighlighter()}
+          highlight={highlight}
           renderImage={({ imageKey, prompt, alt }) => (
             // Keyed by its place: when the text is edited, a block must not keep another's image.
             <ImageBlock

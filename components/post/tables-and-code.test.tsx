@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parseBody } from '@/lib/posts/content';
-import { codeHighlighter } from './highlighted';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { PostContent } from './post-content';
 
 const render = (body: string) =>
@@ -17,10 +17,10 @@ describe('a table of a post', () => {
   const html = render('| Pot | **Price** |\n| - | -: |\n| <b> | `40` |');
 
   it('has a header for each column, their sides, and form in its cells', () => {
-    expect(html).toContain('<th scope="col" dir="auto">Pot</th>');
-    expect(html).toContain('<th scope="col" class="post-right" dir="auto"><strong>Price</strong>');
-    expect(html).toContain('<td dir="auto">&lt;b&gt;</td>');
-    expect(html).toContain('<td class="post-right" dir="auto"><code>40</code></td>');
+    expect(html).toContain('<th scope="col">Pot</th>');
+    expect(html).toContain('<th scope="col" class="post-right"><strong>Price</strong>');
+    expect(html).toContain('<td>&lt;b&gt;</td>');
+    expect(html).toContain('<td class="post-right"><code>40</code></td>');
   });
 
   it('is a named box that the keyboard can scroll', () => {

@@ -28,7 +28,7 @@ const flat = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').trim();
 /** The cells of all tables and all code, by a parser of browsers' rules. */
 function readHtml(html: string): Read {
   const page = parseFragment(html);
-  const cellsOf = (row: (typeof page.childNodes)[number]) =>
+  const cellsOf = (row: Parameters<typeof textOf>[0]) =>
     'childNodes' in row
       ? row.childNodes.filter(({ nodeName }) => nodeName === 'th' || nodeName === 'td')
       : [];

@@ -230,7 +230,7 @@ export const newBlocks = {
 } as const;
 
 /** Blocks of several lines; the text in `select` is ready to be typed over. */
-export const newRegions = {
+const newRegions = {
   table: {
     line: '| Column | Column |\n| ------ | ------ |\n|        |        |',
     select: 'Column',

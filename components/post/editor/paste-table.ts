@@ -45,7 +45,7 @@ function asBlock({ state }: EditorView, text: string): string {
 }
 
 /** The cells of a clipboard that is a table and little else, as spreadsheets and pages write it. */
-export function cellsOfHtml(html: string): string[][] | null {
+function cellsOfHtml(html: string): string[][] | null {
   if (!/<table[\s>]/i.test(html) || html.length > 1_000_000) return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
   const tables = page.querySelectorAll('table');

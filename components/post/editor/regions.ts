@@ -57,7 +57,7 @@ export function gridOf(doc: Text, table: Table): Grid {
 }
 
 /** The document's line number of a row. */
-export function lineOf(table: Table, row: number): number {
+function lineOf(table: Table, row: number): number {
   return table.from + 1 + row + (row > 0 ? 1 : 0);
 }
 

@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
@@ -43,5 +44,12 @@ export default async function PostPage(props: Props) {
   const page = await load(user.id, props);
   if (!page) notFound();
   const { author, ...shown } = page;
-  return <PostView {...shown} author={displayName(author)} actions={actions} />;
+  return (
+    <PostView
+      {...shown}
+      author={displayName(author)}
+      actions={actions}
+      highlight={codeHighlighter()}
+    />
+  );
 }
