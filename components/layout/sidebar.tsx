@@ -13,7 +13,6 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { LinkPending } from '@/components/shared/link-pending';
 import { Logo } from '@/components/shared/logo';
 import { usePublicConfig } from '@/hooks/public-config';
 import { useHydrated } from '@/hooks/seed-queries';
@@ -136,7 +135,6 @@ function NavLink({ href, active, onNavigate, children }: NavLinkProps) {
       )}
     >
       {children}
-      <LinkPending />
     </Link>
   );
 }
