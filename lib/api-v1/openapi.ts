@@ -130,9 +130,14 @@ function answerOf({ view, files, etag, example }: Operation): Json {
   return { description: files ? 'The file.' : 'Done.', headers, ...(content && { content }) };
 }
 
-function errorsOf({ errors }: Operation): Json {
+function errorsOf({ errors, params, query, body }: Operation): Json {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const codes = [...new Set([...commonErrors, ...errors])];
+  const parsing: ErrorCode[] = [
+    ...(params ? (['not_found'] as const) : []),
+    ...(query || body ? (['invalid'] as const) : []),
+    ...(body ? (['too_large'] as const) : []),
+  ];
+  const codes = [...new Set([...commonErrors, ...parsing, ...errors])];
   const answers = codes.map((code) => {
     const { status, message } = new AppError(code);
     return [status, { description: `\`${code}\`: ${message}`, content }];

@@ -35,4 +35,7 @@ it('takes no heading from a block of code', () => {
   expect(replaceSection(text, { heading: 'A', content: '```\n## x\n```' })).toEqual({
     text: '## A\n\n```\n## x\n```\n\n## C',
   });
+  // A fence of the other kind closes nothing, and an open one is text.
+  const nested = '## A\n\n~~~md\n```\n## B\n~~~\n\n## C\n\n```\n\n## D';
+  expect(sectionHeadings(nested)).toEqual(['A', 'C', 'D']);
 });

@@ -1,5 +1,6 @@
 import { parseInline, plainInline } from './content/inline';
 import { readLine } from './content/lines';
+import { regionsOf } from './content/regions';
 
 type Replaced = { text: string } | { problem: 'missing' | 'ambiguous' | 'has-headings' };
 
@@ -29,10 +30,10 @@ export function sectionHeadings(text: string): string[] {
 }
 
 function headingsOf(lines: string[]) {
-  let isFenced = false;
+  const isCode = new Set<number>();
+  for (const { from, to } of regionsOf(lines)) for (let at = from; at < to; at++) isCode.add(at);
   return lines.flatMap((raw, at) => {
-    if (/^\s{0,3}(```|~~~)/.test(raw)) isFenced = !isFenced;
-    const line = isFenced || !raw.trimStart().startsWith('#') ? null : readLine(raw, 2);
+    const line = isCode.has(at) || !raw.trimStart().startsWith('#') ? null : readLine(raw, 2);
     return line?.type === 'heading' ? [{ at, level: line.level, text: line.text }] : [];
   });
 }

@@ -12,6 +12,7 @@ import { countPostWords, proseOf } from '@/lib/posts/content/reading';
 import { regionsOf } from '@/lib/posts/content/regions';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { searchWords } from '@/lib/posts/list-view';
+import { replaceSection } from '@/lib/posts/replace-section';
 import { storableText } from '@/lib/posts/storable-text';
 import { storedContent } from '@/lib/posts/stored-text';
 import { compareTexts } from '@/lib/repetition/meter';
@@ -48,6 +49,10 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
     storedContent,
     storableText,
     splitFront,
+    replaceSection: (text) => [
+      replaceSection(text, { heading: 'Tea', content: 'x' }),
+      replaceSection(`## Tea\n${text}`, { heading: 'Tea', content: text }),
+    ],
     countPostWords,
     countWords,
     cleanText,
