@@ -21,7 +21,7 @@ export function tableAt(state: EditorState, pos = state.selection.main.head): In
   return table?.type === 'table' ? { table, place: placeAt(state.doc, table, pos) } : null;
 }
 
-/** Writes the table anew, lined up, with the caret over the text of `place`. One step of undo. */
+/** Replaces the table in one undo step, with its columns aligned, and selects the cell at `place`. */
 function withGrid(state: EditorState, table: Table, grid: Grid, place: Place): Edit {
   const range = rangeOf(state.doc, table);
   const lines = linesOfGrid(grid);

@@ -77,3 +77,20 @@ export function outsideRegions(
   for (const { from, to } of regions) inside.fill(1, from, to);
   return (at) => inside[at] !== 1;
 }
+
+/** Character offsets of the regions of a text; `end` is that of the last line's end. */
+export function regionPlaces(text: string): { type: Region['type']; start: number; end: number }[] {
+  const lines = text.split('\n');
+  const ends: number[] = [];
+  let at = 0;
+  for (const line of lines) {
+    at += line.length;
+    ends.push(at);
+    at += 1;
+  }
+  return regionsOf(lines).map(({ type, from, to }) => ({
+    type,
+    start: from === 0 ? 0 : (ends[from - 1] ?? 0) + 1,
+    end: ends[to - 1] ?? text.length,
+  }));
+}

@@ -28,7 +28,7 @@ export default async function ProfilePage() {
       <SettingsSection
         id="name"
         title="Name"
-        note="The author of your posts when you take them along."
+        note="Named as the author in the posts you export."
       >
         <NameForm
           saved={{ firstName: firstName ?? '', lastName: lastName ?? '' }}
