@@ -53,7 +53,7 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
       // Trailing hashes would close the heading.
-      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(#+)$/, '\\$1')}`;
+      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(?<!#)#+$/, '\\$&')}`;
     case 'paragraph':
       return lineStart(inlineMarkdown(block.content));
     case 'quote':

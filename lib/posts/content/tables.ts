@@ -91,8 +91,6 @@ function fitted(cells: Cell[], count: number, line: string): Cell[] {
 }
 
 export function writeCell(text: string): string {
-  return text
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.join(' ').replaceAll('|', '\\|').trim();
 }
