@@ -25,8 +25,8 @@ const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
 /** Leaves out types of newer versions, which this code cannot show. */
-function ofType(type?: JobType): SQL {
-  return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
+function ofType(type?: JobType | readonly JobType[]): SQL {
+  return inArray(jobs.type, typeof type === 'string' ? [type] : [...(type ?? jobTypes)]);
 }
 
 // Drizzle would omit the outer query's table from the column's name.
@@ -78,11 +78,13 @@ export async function listActiveJobs(db: Db, userId: string, type?: JobType): Pr
 
 export const jobsPerPage = 50;
 
+type JobsPage = { type?: JobType | readonly JobType[]; before?: string; most?: number };
+
 /** `before` is the id of the previous page's last job. */
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before, most = jobsPerPage }: { type?: JobType; before?: string; most?: number } = {},
+  { type, before, most = jobsPerPage }: JobsPage = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })

@@ -195,6 +195,16 @@ describe('lists', () => {
   });
 });
 
+it('a job of the account is out of reach of a key', async () => {
+  const { userId, key } = await writer();
+  const [job] = await app.sql`insert into app.jobs (user_id, type, data)
+    values (${userId}, 'account-export', '{}') returning id`;
+  const params = { id: String(job?.id) };
+  expect((await ask(listJobs, { key })).body.data).toEqual([]);
+  expect((await ask(getJob, { key, params })).status).toBe(404);
+  expect((await ask(stopJob, { key, params, body: {} })).status).toBe(404);
+});
+
 it('a job is stopped once, for free before its first section', async () => {
   const { userId, key } = await writer();
   const { id } = await enqueuePost(app.db, userId);
