@@ -31,7 +31,7 @@ export function StepUp(props: Props) {
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email');
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="font-medium">Confirm that it is you</h3>
+      <h3 className="font-medium">Confirm it’s you</h3>
       {isNew ? <NewFactorNote onCancel={props.onCancel} /> : null}
       {hasFactor && !isNew ? <FactorProof {...props} /> : null}
       {!hasFactor && hasPassword ? <PasswordProof {...props} user={user} /> : null}

@@ -129,7 +129,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** Empties the deletion's own job, which holds the address until its owner was told. */
+/** Empties the deletion's own job, which kept the address for the last mail. */
 export async function emptyJob(tx: Tx, jobId: string): Promise<void> {
   await tx.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
   await tx.update(jobs).set({ data: {}, idempotencyKey: null }).where(eq(jobs.id, jobId));

@@ -82,18 +82,16 @@ export function codeOf(markdown: string): string[] {
 
 /** Applies a change of wording to texts without letting it see their code. */
 export function besideCode(texts: string[], change: (texts: string[]) => string[]): string[] {
-  const codes = texts.map(codeOf);
-  const hidden = texts.map((text) =>
-    blocksOf(text)
-      .filter(({ type }) => type === 'code')
-      .reduceRight(
-        (rest, { start, end }) => rest.slice(0, start) + standIn + rest.slice(end),
-        text,
-      ),
+  const codes = texts.map((text) => blocksOf(text).filter(({ type }) => type === 'code'));
+  const hidden = texts.map((text, at) =>
+    (codes[at] ?? []).reduceRight(
+      (rest, { start, end }) => rest.slice(0, start) + standIn + rest.slice(end),
+      text,
+    ),
   );
   return change(hidden).map((text, at) => {
     const own = codes[at]?.values();
-    return text.replaceAll(standIn, () => own?.next().value ?? '');
+    return text.replaceAll(standIn, () => own?.next().value?.text ?? '');
   });
 }
 

@@ -22,9 +22,7 @@ export async function requireKey(db: Db, request: { headers: Headers }): Promise
       'Send an API key: `Authorization: Bearer iw_live_…`. Settings → Developers has them.',
     );
   if (!isKey(given))
-    throw refused(
-      'This is not an API key, or one that was not copied whole: its checksum is wrong.',
-    );
+    throw refused('This is not a complete API key: its checksum is wrong. Copy it again.');
   const hash = hashKey(given);
   if (isKnownWrong(hash)) throw unknownKey();
   assertMayAsk(hash);

@@ -4,7 +4,7 @@ import { ApiPost, getPost, IdParams, listPosts, PostPage } from '@/lib/api-v1/po
 import { postPrice } from '@/lib/credits/prices';
 import { checkedKey } from '@/lib/jobs/engine/idempotency-key';
 import { StartedJobView } from '@/lib/jobs/schema';
-import { tool } from '../tool';
+import { none, tool } from '../tool';
 
 export const listPostsTool = tool({
   name: 'list_posts',
@@ -46,5 +46,3 @@ export const createPostTool = tool({
   run: (caller, { idempotencyKey, ...body }) =>
     createPost.run({ ...caller, idempotencyKey: checkedKey(idempotencyKey) }, { ...none, body }),
 });
-
-const none = { params: undefined, query: undefined, body: undefined };

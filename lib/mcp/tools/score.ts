@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { applyFix } from '@/lib/api-v1/apply-fix';
 import { getScore, ScoreView } from '@/lib/api-v1/score';
 import { freeRewritesPerDay, rewritePrice } from '@/lib/credits/prices';
 import { checkedKey } from '@/lib/jobs/engine/idempotency-key';
-import { tool } from '../tool';
+import { applyFix } from '@/lib/mcp/apply-fix';
+import { none, tool } from '../tool';
 
 export const scorePostTool = tool({
   name: 'score_post',
@@ -14,8 +14,7 @@ export const scorePostTool = tool({
   kind: 'reads',
   input: z.strictObject({ postId: z.uuid() }),
   output: ScoreView,
-  run: (caller, { postId }) =>
-    getScore.run(caller, { params: { id: postId }, query: undefined, body: undefined }),
+  run: (caller, { postId }) => getScore.run(caller, { ...none, params: { id: postId } }),
 });
 
 export const applyFixTool = tool({

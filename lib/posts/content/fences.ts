@@ -85,3 +85,9 @@ function languageOf(info: string): string {
   const word = /^[\w#+.-]{1,40}/.exec(info.trim())?.[0] ?? '';
   return word.toLowerCase();
 }
+
+/** Longer than any run of backticks in `text`. */
+export function fenceAround(text: string, min = 3): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), min));
+}

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@/lib/api-v1/operation';
+import { changeText, ownPost, viewOf } from '@/lib/api-v1/posts';
 import { AppError } from '@/lib/errors';
 import { splitFront, withMeta } from '@/lib/posts/content/front-matter';
 import { scoreOf } from '@/lib/posts/server/seo-score';
@@ -6,8 +8,6 @@ import { type FixTarget, fixOf } from '@/lib/rewrite/fix-target';
 import { rewritePost } from '@/lib/rewrite/server/rewrite-post';
 import { seoInputOf } from '@/lib/seo/input';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
-import type { Caller } from './operation';
-import { changeText, ownPost, viewOf } from './posts';
 
 type Fix = { postId: string; rule: string; version: string; price: 0 | 1 };
 
@@ -31,7 +31,7 @@ export async function applyFix(caller: Caller, { postId, rule, version, price }:
   const { findings } = await scoreOf(post, user.id);
   const finding = findings.find(({ id }) => id === rule);
   const fix = finding && fixOf(seoInputOf(post), finding);
-  if (!fix) throw new AppError('conflict', `Other words cannot mend "${rule}" in this text.`);
+  if (!fix) throw new AppError('conflict', `Rewording cannot fix "${rule}" in this text.`);
   const answer = await rewritePost(db, user.id, {
     postId,
     request: { kind: 'finding', rule, passage: fix.passage, price },
