@@ -37,8 +37,8 @@ function intervalOf(deletion: DeletionView | undefined): number | false {
 function Done() {
   return (
     <AuthHeading title="Your account is deleted">
-      Posts, versions, images, settings and the sign-in are gone. Kept are the credit ledger and the
-      payments, without your name and address. Thank you for having written here.
+      Posts, versions, images, settings and your sign-in are gone. We keep the credit ledger and
+      payment records, without your name or address. Thank you for writing with Inkwright.
     </AuthHeading>
   );
 }
@@ -47,12 +47,12 @@ function UnderWay({ deletion }: { deletion: DeletionView }) {
   return (
     <>
       <AuthHeading title="Your account is being deleted">
-        You are signed out everywhere. You can close this page: the deletion goes on by itself.
+        You are signed out everywhere. You can close this page: the deletion continues on its own.
       </AuthHeading>
       <Progress value={deletion.percentage} aria-label="Progress of the deletion" />
       <p className="mt-3 mb-8 text-muted-foreground text-sm">
         {deletion.state === 'waiting'
-          ? 'A service that we need does not answer right now. We try again every minute, and nothing is charged any more once it does.'
+          ? 'A service we depend on is not responding. We try again every minute; once your plan is cancelled, nothing more is charged.'
           : `${deletion.message}...`}
       </p>
     </>
@@ -63,7 +63,7 @@ function Unknown() {
   return (
     <>
       <AuthHeading title="Nothing to show">
-        This address belongs to no deletion. If you asked for one, it goes on without this page.
+        There is no deletion at this address. If you requested one, it continues without this page.
       </AuthHeading>
       <Button asChild variant="outline" className="self-start">
         <a href="/">Back to Inkwright</a>

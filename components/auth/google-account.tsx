@@ -49,7 +49,7 @@ export function GoogleAccount({ user }: { user: User }) {
 }
 
 function noteOf(identity: UserIdentity | null, isLast: boolean) {
-  if (!identity) return 'Link a Google account to sign in with it, too.';
+  if (!identity) return 'Link a Google account to sign in with it.';
   const email = String(identity.identity_data?.email ?? '');
   return (
     <span className="break-words">
@@ -87,7 +87,7 @@ function Unlinking({ identity, onClose }: UnlinkingProps) {
       work: (auth) => unlinkIdentity(auth, identity),
     });
     if (!worked) return;
-    notify({ title: 'Google is unlinked', description: 'Your email and password sign you in.' });
+    notify({ title: 'Google is unlinked', description: 'Sign in with your email and password.' });
     onClose();
   };
   return (

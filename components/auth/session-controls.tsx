@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
+import { queries } from '@/lib/api/queries';
 import { signOut } from '@/lib/auth/sign-out';
 import { notify } from '@/lib/browser/notify';
 import { SessionList } from './session-list';
@@ -9,7 +10,7 @@ import { useAuthAction } from './use-auth-action';
 /** Ends sessions elsewhere, or all of them with this one. */
 export function SessionControls() {
   const { run, isPending } = useAuthAction();
-  const [round, setRound] = useState(0);
+  const client = useQueryClient();
   const end = async (scope: 'others' | 'global') => {
     const worked = await run({
       failure: 'Sign out failed',
@@ -21,7 +22,7 @@ export function SessionControls() {
       },
     });
     if (!worked || scope !== 'others') return;
-    setRound(round + 1);
+    await client.invalidateQueries(queries.sessions());
     notify({ title: 'Other devices signed out', description: 'Only this browser is signed in.' });
   };
   return (
@@ -30,7 +31,7 @@ export function SessionControls() {
       note="A device you no longer have, or a browser you do not trust? End its session from here. It may take up to an hour until every page there notices."
       wide
     >
-      <SessionList round={round} />
+      <SessionList />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" disabled={isPending} onClick={() => end('others')}>
           Sign out other devices

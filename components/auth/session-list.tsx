@@ -1,38 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { apiRequest, reasonOf } from '@/lib/api/client';
+import { queries } from '@/lib/api/queries';
 import type { SessionsView } from '@/lib/auth/schema';
 import { notify } from '@/lib/browser/notify';
 
-const path = '/api/account/sessions';
-
-/** The devices that are signed in, each with a way to end it. `round` changes when some ended. */
-export function SessionList({ round }: { round: number }) {
-  const [sessions, setSessions] = useState<SessionsView | 'loading' | 'failed'>('loading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when sessions ended elsewhere
-  useEffect(() => {
-    let isGone = false;
-    apiRequest<SessionsView>('GET', path)
-      .then((found) => isGone || setSessions(found))
-      .catch(() => isGone || setSessions('failed'));
-    return () => {
-      isGone = true;
-    };
-  }, [round]);
+/** The devices that are signed in, each with a way to end it. */
+export function SessionList() {
+  const client = useQueryClient();
+  const { queryKey } = queries.sessions();
+  const { data: sessions, isError } = useQuery(queries.sessions());
   const end = async (id: string) => {
     try {
-      setSessions(await apiRequest<SessionsView>('POST', path, { body: { id } }));
+      const left = await apiRequest<SessionsView>('POST', '/api/account/sessions', {
+        body: { id },
+      });
+      client.setQueryData(queryKey, left);
       notify({ title: 'Signed out', description: 'That device is signed out.' });
     } catch (error) {
       const description = reasonOf(error, 'The session could not be ended. Please try again.');
       notify({ title: 'Sign out failed', description, tone: 'destructive' });
     }
   };
-  if (sessions === 'loading') return <Skeleton className="h-24" />;
-  if (sessions === 'failed')
+  if (sessions === undefined && !isError) return <Skeleton className="h-24" />;
+  if (sessions === undefined)
     return <p className="text-muted-foreground text-sm">The list could not be loaded.</p>;
   if (sessions === null)
     return (

@@ -24,12 +24,16 @@ type Props = {
 export function StepUp(props: Props) {
   const { user } = useAuth();
   if (!user) return null;
-  const hasFactor = user.factors?.some(({ status }) => status === 'verified');
+  const factors = user.factors?.filter(({ status }) => status === 'verified') ?? [];
+  const hasFactor = factors.length > 0;
+  const isNew =
+    hasFactor && !factors.some((one) => Date.now() - Date.parse(one.created_at) > dayMs);
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email');
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="font-medium">Confirm that it is you</h3>
-      {hasFactor ? <FactorProof {...props} /> : null}
+      <h3 className="font-medium">Confirm it’s you</h3>
+      {isNew ? <NewFactorNote onCancel={props.onCancel} /> : null}
+      {hasFactor && !isNew ? <FactorProof {...props} /> : null}
       {!hasFactor && hasPassword ? <PasswordProof {...props} user={user} /> : null}
       {hasFactor || hasPassword ? null : <GoogleProof {...props} />}
     </div>
@@ -37,6 +41,22 @@ export function StepUp(props: Props) {
 }
 
 const failure = 'Not confirmed';
+const dayMs = 86_400_000;
+
+/** A thief could turn it on, so for a day the code alone proves nothing. */
+function NewFactorNote({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <p className="text-sm leading-relaxed">
+        Two-step sign-in was turned on less than a day ago. Sign out, sign in again with your
+        password and a code, and come back here within ten minutes.
+      </p>
+      <Button variant="ghost" className="self-start" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
 
 function FactorProof({ action, onProven, onCancel }: Props) {
   const { run, isPending, problem } = useAuthAction();

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import Link from 'next/link';
-import { LinkPending } from '@/components/shared/link-pending';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { newPosts } from '@/hooks/new-posts';
@@ -85,7 +84,6 @@ function Header({ name, count }: { name: string; count: number }) {
         <Link href="/create">
           <PenLine aria-hidden />
           Create New Post
-          <LinkPending />
         </Link>
       </Button>
     </header>

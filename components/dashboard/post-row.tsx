@@ -1,17 +1,15 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, memo } from 'react';
-import { LinkPending } from '@/components/shared/link-pending';
 import { LocalTime } from '@/components/shared/local-time';
 import { chipOf } from '@/components/shared/publication-chip';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
 import type { PostSummaryView } from '@/lib/posts/schema';
 import { lightOf, lightWords } from '@/lib/seo/light';
-import './post-row.css';
-
-const wholeNumber = new Intl.NumberFormat('en-US');
+import { cn } from '@/lib/utils';
 
 type Props = {
   post: PostSummaryView;
@@ -25,39 +23,56 @@ type Props = {
 export const PostRow = memo(function PostRow(props: Props) {
   const { post, isNew, imageJob, isSelected, onToggle } = props;
   return (
-    <li className="post-row" data-new={isNew || undefined} data-selected={isSelected || undefined}>
-      <label>
+    <li
+      className={cn(
+        'relative flex gap-1 border-b p-4 pl-2 transition-colors duration-200 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] last:border-b-0 hover:bg-muted/50 sm:gap-2 sm:p-5 sm:pl-3',
+        isNew && 'bg-accent/45',
+        isSelected && 'bg-accent/60 hover:bg-accent/60',
+      )}
+    >
+      <label className="relative z-1 grid size-8 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
           checked={isSelected}
           aria-label={`Select ${post.title}`}
           onChange={(event) => onToggle(post.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          className="size-4 cursor-pointer accent-primary"
         />
       </label>
-      <div>
-        <div className="post-row-head">
-          <div>
-            <h2>
-              <PostLink id={post.id} data-row-link>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-4 sm:gap-6">
+          <div className="min-w-0 flex-1">
+            <h2 className="break-words font-semibold font-serif text-lg leading-snug tracking-tight sm:text-xl">
+              <PostLink
+                id={post.id}
+                data-row-link
+                className="rounded-sm after:absolute after:inset-0"
+              >
                 {post.title}
               </PostLink>
               {isNew ? <Badge className="ml-2.5 align-[3px] font-sans">NEW</Badge> : null}
             </h2>
-            {post.excerpt ? <p className="post-row-excerpt">{post.excerpt}</p> : null}
+            {post.excerpt ? (
+              <p className="mt-1 line-clamp-2 break-words text-muted-foreground text-sm leading-relaxed">
+                {post.excerpt}
+              </p>
+            ) : null}
           </div>
           {post.thumbnailUrl ? <Thumbnail url={post.thumbnailUrl} /> : null}
         </div>
-        <div className="post-row-foot">
-          <p>
+        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex flex-wrap gap-x-2 text-muted-foreground text-sm">
             <LocalTime at={post.createdAt} form="long" />
             <span aria-hidden>·</span>
-            <span>{wholeNumber.format(post.wordCount)} words</span>
+            <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
             {post.seoScore === null ? null : <SeoScore value={post.seoScore} />}
             <Publication publication={post.publication} />
           </p>
-          <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
-            View Post
-          </PostLink>
+          <Button asChild variant="outline" size="sm" className="relative">
+            <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
+              View Post
+            </PostLink>
+          </Button>
         </div>
         {imageJob ? (
           <div className="mt-4 border-t pt-4">
@@ -98,7 +113,7 @@ function Publication({ publication }: Pick<PostSummaryView, 'publication'>) {
 function SeoScore({ value }: { value: number }) {
   const light = lightOf(value);
   return (
-    <span data-light={light} className="post-row-score">
+    <span data-light={light} className="inline-flex items-center gap-1.5 tabular-nums">
       <span aria-hidden className="seo-light" />
       <span>
         SEO {value}
@@ -111,7 +126,7 @@ function SeoScore({ value }: { value: number }) {
 /** The title says what it is of, so it needs no words of its own. */
 function Thumbnail({ url }: { url: string }) {
   return (
-    <div className="post-row-image">
+    <div className="aspect-4/3 w-20 shrink-0 overflow-hidden rounded-md bg-muted sm:w-28">
       {/* biome-ignore lint/performance/noImgElement: stored in this size already */}
       <img
         src={url}
@@ -120,6 +135,7 @@ function Thumbnail({ url }: { url: string }) {
         decoding="async"
         width={112}
         height={84}
+        className="size-full object-cover"
         // An image of an early version has no small file.
         onError={(event) => {
           event.currentTarget.hidden = true;
@@ -135,14 +151,11 @@ type LinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { id: string };
  * A link to a post that is loaded ahead once somebody aims at it. The usual way, for everything in
  * view, would ask the server for each of a hundred posts.
  */
-function PostLink({ id, children, ...props }: LinkProps) {
+function PostLink({ id, ...props }: LinkProps) {
   const router = useRouter();
   const href = `/posts/${id}`;
   const loadAhead = () => router.prefetch(href);
   return (
-    <Link href={href} prefetch={false} onPointerEnter={loadAhead} onFocus={loadAhead} {...props}>
-      {children}
-      <LinkPending label="Loading post..." />
-    </Link>
+    <Link href={href} prefetch={false} onPointerEnter={loadAhead} onFocus={loadAhead} {...props} />
   );
 }

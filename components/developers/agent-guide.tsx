@@ -10,11 +10,11 @@ export function AgentGuide({ entry, origin, tools }: Props) {
     <section id="agents" className="scroll-mt-8">
       <h2 className="mt-12 font-semibold font-serif text-2xl tracking-tight">Agents</h2>
       <p className="mt-3 max-w-[65ch] text-muted-foreground leading-relaxed">
-        The MCP server at /api/mcp takes the same keys. Clients that read a file take this entry:
+        The MCP server at /api/mcp takes the same keys. For clients with a configuration file:
       </p>
       <CodeBlock label="MCP entry" text={entry} className="mt-3" />
       <p className="mt-5 max-w-[65ch] text-muted-foreground leading-relaxed">
-        Clients with a command take it like this:
+        From the command line:
       </p>
       <CodeBlock label="MCP command" text={command} className="mt-3" />
       <h3 className="mt-7 font-medium">Tools</h3>

@@ -30,9 +30,7 @@ export function ApiBasics({ origin, perMinute }: Props) {
         text={`curl ${origin}/api/v1/credits -H "Authorization: Bearer $INKWRIGHT_KEY"`}
         className="mt-3"
       />
-      <Fact title="Errors">
-        A refusal has a status, a code that stays the same, and a sentence for you.
-      </Fact>
+      <Fact title="Errors">Every error has a status, a stable code and a readable message.</Fact>
       <CodeBlock label="An error" text={failure} className="mt-3" />
       <Fact title="Repeating a request">
         Orders need an <Code>Idempotency-Key</Code>: a new one for each order, the same one when you

@@ -13,17 +13,16 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { LinkPending } from '@/components/shared/link-pending';
 import { Logo } from '@/components/shared/logo';
 import { usePublicConfig } from '@/hooks/public-config';
 import { useHydrated } from '@/hooks/seed-queries';
 import { usePortal } from '@/hooks/use-portal';
 import { usePaletteKeys } from '@/hooks/use-shortcuts';
 import { queries } from '@/lib/api/queries';
+import { cn } from '@/lib/utils';
 import { CreditsCounter } from './credits-counter';
 import { ThemeToggle } from './theme-toggle';
 import { UserCard } from './user-card';
-import './sidebar.css';
 
 export type SidebarProps = {
   /** Null without a place for feedback. */
@@ -63,13 +62,13 @@ export function Sidebar({ feedbackUrl, onSearch, onSignOut, onNavigate }: Sideba
           <Settings aria-hidden /> Settings
         </NavLink>
         {showSubscription ? (
-          <button type="button" onClick={openPortal} className="sidebar-item">
+          <button type="button" onClick={openPortal} className={itemClass}>
             <CreditCard aria-hidden /> Subscription
           </button>
         ) : null}
         <SupportLink />
         {feedbackUrl ? (
-          <a href={feedbackUrl} target="_blank" rel="noreferrer" className="sidebar-item">
+          <a href={feedbackUrl} target="_blank" rel="noreferrer" className={itemClass}>
             <MessageSquare aria-hidden /> Give Feedback
           </a>
         ) : null}
@@ -78,7 +77,7 @@ export function Sidebar({ feedbackUrl, onSearch, onSignOut, onNavigate }: Sideba
         <CreditsCounter />
         <UserCard />
         <div className="flex items-center gap-1">
-          <button type="button" onClick={onSignOut} className="sidebar-item flex-1">
+          <button type="button" onClick={onSignOut} className={cn(itemClass, 'flex-1')}>
             <LogOut aria-hidden /> Log out
           </button>
           <ThemeToggle />
@@ -113,11 +112,14 @@ function SupportLink() {
   const subscription = useHydrated(queries.subscription().queryKey, data);
   if (!supportUrl || !subscription?.features.prioritySupport) return null;
   return (
-    <a href={supportUrl} target="_blank" rel="noreferrer" className="sidebar-item">
+    <a href={supportUrl} target="_blank" rel="noreferrer" className={itemClass}>
       <LifeBuoy aria-hidden /> Priority Support
     </a>
   );
 }
+
+const itemClass =
+  'flex h-11 items-center gap-3 rounded-md px-3 text-left font-medium text-muted-foreground text-sm transition-colors hover:bg-border/50 hover:text-foreground [&_svg]:size-[18px] [&_svg]:shrink-0';
 
 type NavLinkProps = { href: string; active: boolean; onNavigate?: () => void; children: ReactNode };
 
@@ -127,10 +129,12 @@ function NavLink({ href, active, onNavigate, children }: NavLinkProps) {
       href={href}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      className="sidebar-item"
+      className={cn(
+        itemClass,
+        active && 'bg-accent text-accent-foreground hover:bg-accent hover:text-accent-foreground',
+      )}
     >
       {children}
-      <LinkPending />
     </Link>
   );
 }

@@ -1,21 +1,12 @@
 'use client';
 import type { MouseEvent } from 'react';
-import { notify } from '@/lib/browser/notify';
+import { copyText } from '@/lib/browser/copy-text';
 
-/** Copies the code of its figure, which the page therefore holds only once. */
+/** Reads the code from its figure, so that the page holds it only once. */
 export function CopyCode() {
-  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const code = currentTarget.closest('figure')?.querySelector('code')?.textContent ?? '';
-    try {
-      await navigator.clipboard.writeText(code);
-      notify({ title: 'Copied!', description: 'The code is on your clipboard.' });
-    } catch {
-      notify({
-        title: 'Copy failed',
-        description: 'Your browser did not allow it. Select the code and copy it by hand.',
-        tone: 'destructive',
-      });
-    }
+  const copy = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const text = currentTarget.closest('figure')?.querySelector('code')?.textContent ?? '';
+    return copyText({ text, copied: 'The code is on your clipboard.' });
   };
   return (
     <button type="button" className="post-screen-only" onClick={copy}>

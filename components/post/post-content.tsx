@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Block, List } from '@/lib/posts/content/types';
-import { CodeBlock } from './code-block';
 import { inlineNodes } from './inline';
+import { PostCode } from './post-code';
 import { PostTable } from './post-table';
 
 type ImageBlockData = Extract<Block, { type: 'image' }>;
@@ -79,9 +79,9 @@ function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks
       return <PostTable {...block} />;
     case 'code':
       return (
-        <CodeBlock language={block.language} text={block.text}>
+        <PostCode language={block.language} text={block.text}>
           {highlight?.(block)}
-        </CodeBlock>
+        </PostCode>
       );
     case 'image':
       return renderImage(block);

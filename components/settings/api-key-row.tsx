@@ -38,7 +38,7 @@ export function ApiKeyRow({ apiKey, revoke, onRevoked }: Props) {
           {prefix}…{lastFour}
         </p>
         <p className="mt-1 text-muted-foreground text-sm leading-relaxed">
-          May {scopes.join(', ')} · made <LocalTime at={createdAt} form="short" /> ·{' '}
+          Can {scopes.join(', ')} · created <LocalTime at={createdAt} form="short" /> ·{' '}
           {lastUsedAt ? (
             <>
               last used <LocalTime at={lastUsedAt} form="moment" />

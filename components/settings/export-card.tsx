@@ -43,7 +43,7 @@ export function ExportCard({ initial }: { initial: ExportView }) {
   return (
     <>
       {latest?.state === 'failed' ? (
-        <Problem message={`The export did not work. ${latest.message}`} className="mb-5" />
+        <Problem message={`The export failed. ${latest.message}`} className="mb-5" />
       ) : null}
       {latest?.state === 'ready' ? <Ready latest={latest} /> : null}
       <Problem message={problem} className="mb-5" />
@@ -73,7 +73,7 @@ function Running({ latest, isMailed }: { latest: Latest; isMailed: boolean }) {
       <p className="mt-1 text-muted-foreground text-sm">
         You can leave this page.{' '}
         {isMailed
-          ? 'We mail you the link when it is ready.'
+          ? 'We will email you the link when it is ready.'
           : 'The link will be here when it is ready.'}
       </p>
     </>
@@ -90,8 +90,8 @@ function Ready({ latest }: { latest: Latest }) {
         </a>
       </Button>
       <p className="text-muted-foreground text-sm">
-        Kept until <LocalTime at={latest.expiresAt ?? ''} form="moment" />. Until then the link
-        works for anybody who has it.
+        Kept until <LocalTime at={latest.expiresAt ?? ''} form="moment" />. Until then anyone with
+        the link can download it.
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function FirstCall({ call, agent }: { call: string; agent: string }) {
     >
       <h3 className="font-medium text-sm">Write a post from a program</h3>
       <CodeBlock label="First request" text={call} className="mt-2" />
-      <h3 className="mt-6 font-medium text-sm">Give it to an agent that speaks MCP</h3>
+      <h3 className="mt-6 font-medium text-sm">Connect an agent (MCP)</h3>
       <CodeBlock label="MCP entry" text={agent} className="mt-2" />
       <Button asChild variant="outline" className="mt-6">
         <Link href="/developers" prefetch={false}>

@@ -17,7 +17,7 @@ export function FreshKey({ secret, name, onDone }: Props) {
     >
       <p className="font-medium">Copy your new key now</p>
       <p className="mt-1 text-muted-foreground text-sm leading-relaxed">
-        It is shown this once. We keep only a fingerprint of it.
+        You will not see it again: we store only its hash.
       </p>
       <div className="mt-3 flex items-center gap-2">
         <code className="min-w-0 grow select-all break-all rounded-md border bg-card px-3 py-2 text-sm">
@@ -26,7 +26,7 @@ export function FreshKey({ secret, name, onDone }: Props) {
         <CopyButton text={secret} label="Copy the key" copied="The key is on your clipboard." />
       </div>
       <Button variant="outline" size="sm" className="mt-4" onClick={onDone}>
-        I have copied it
+        Done
       </Button>
     </section>
   );

@@ -66,7 +66,7 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
         />
       </div>
       <fieldset>
-        <legend className="font-medium text-sm">The key may</legend>
+        <legend className="font-medium text-sm">This key can</legend>
         {offered.map((scope) => (
           <label key={scope} className="mt-2 flex min-h-6 cursor-pointer items-start gap-3 text-sm">
             <input
@@ -105,7 +105,7 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
       <Problem message={problem} />
       <div className="flex gap-3">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Making...' : 'Make key'}
+          {busy ? 'Creating...' : 'Create key'}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

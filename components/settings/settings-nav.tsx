@@ -1,7 +1,6 @@
 'use client';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkPending } from '@/components/shared/link-pending';
 import { settingsPages } from '@/lib/settings-pages';
 import { cn } from '@/lib/utils';
 
@@ -27,7 +26,6 @@ export function SettingsNav() {
               )}
             >
               {name}
-              <LinkPending />
             </Link>
           </li>
         ))}

@@ -6,7 +6,6 @@ import { queries } from '@/lib/api/queries';
 import type { UserView } from '@/lib/auth/schema';
 import { isRecord, type JsonStore, tabStore } from '@/lib/browser/browser-storage';
 import { listParams, type PostListView, readListView } from '@/lib/posts/list-view';
-import { LinkPending } from './link-pending';
 
 const key = 'inkwright:list-address';
 
@@ -32,19 +31,14 @@ export function useSavedListAddress({ q, sort }: PostListView): void {
 }
 
 /** A way back to the list with the search and the order that the reader left it with. */
-export function ListLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'href'>) {
+export function ListLink(props: Omit<ComponentProps<typeof Link>, 'href'>) {
   const client = useQueryClient();
   const href = useSyncExternalStore(
     () => () => undefined,
     () => listAddress(tabStore, userIdIn(client)),
     () => '/dashboard',
   );
-  return (
-    <Link {...props} href={href}>
-      {children}
-      <LinkPending />
-    </Link>
-  );
+  return <Link {...props} href={href} />;
 }
 
 function userIdIn(client: QueryClient): string | undefined {

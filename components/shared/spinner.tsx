@@ -1,6 +1,9 @@
 import { cn } from '@/lib/utils';
 
-/** A spinner with its words beside it, announced to screen readers. */
+/**
+ * A spinner with its words beside it, announced to screen readers. Drawn without lucide-react: in a
+ * `loading.tsx` its icons are client components, and each prefetch of the route would load them.
+ */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn('flex items-center gap-3 text-muted-foreground', className)}>

@@ -129,7 +129,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** Empties the deletion's own job, which holds the address until its owner was told. */
+/** Empties the deletion's own job, which kept the address for the last mail. */
 export async function emptyJob(tx: Tx, jobId: string): Promise<void> {
   await tx.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
   await tx.update(jobs).set({ data: {}, idempotencyKey: null }).where(eq(jobs.id, jobId));
@@ -162,7 +162,7 @@ export async function resumeDeletion(db: Db, jobId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** How far a deletion is, for whoever holds its id; the account itself is signed out. */
+/** The progress of a deletion. Its id is the only proof, because the account is signed out. */
 export async function getDeletion(db: Db, jobId: string) {
   const [row] = await db
     .select({ status: jobs.status, errorClass: jobs.errorClass, progress: jobs.progress })

@@ -4,7 +4,7 @@ import type { Db } from '../client';
 import { jobs, posts, postVersions } from '../schema';
 import type { Belonging } from './belongings';
 
-/** In one order that no change of a post alters; posts in the bin are taken along. */
+/** Ordered by id, which no edit changes. Includes deleted posts. */
 export async function listPostsForExport(
   db: Db,
   userId: string,
@@ -79,7 +79,7 @@ export async function latestExport(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** A finished export by its id alone: the signature of its link stands for the owner. */
+/** By id alone: the signed link has proved the owner. */
 export async function getExport(db: Db, jobId: string) {
   const [row] = await db
     .select({ userId: jobs.userId, result: jobs.result, finishedAt: jobs.finishedAt })

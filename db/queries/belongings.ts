@@ -22,9 +22,9 @@ type OwnedTable = PgTable & { userId: PgColumn };
 
 export type Belonging = {
   table: OwnedTable;
-  /** "keep": what the law of money asks for. It must hold no name, address or text of the person. */
+  /** "keep": bookkeeping law requires it; it must hold no name, address or text of the person. */
   onDeletion: 'erase' | 'keep';
-  /** "rows": a JSON file of the rows. "special": lib/account/export writes it in its own form. */
+  /** "rows": a JSON file of the rows. "special": lib/account/export-files.ts writes it in its own form. */
   inExport: 'rows' | 'special' | 'none';
   /** The order of the export, unique among the rows of a user. */
   key?: PgColumn;

@@ -32,8 +32,8 @@ const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
 // CASE hides the condition: the planner underestimates its matches and would sort the queue.
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
-// The payment was returned before anything was written; work without a price goes on. Scalar subqueries, because Postgres would
-// read both tables completely for `exists`.
+// Its payment was returned before anything was written; free jobs go on. Scalar subqueries,
+// because Postgres would read both tables completely for `exists`.
 const refunded = sql`coalesce(${due.price}, 1) > 0 and coalesce((
     select owner.credits_available from ${profiles} owner where owner.id = ${due.userId}
   ), 0) < 0 and (select 1 from ${jobSteps} step where step.job_id = ${due.id} limit 1) is null`;

@@ -25,8 +25,8 @@ const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
 /** Leaves out types that no list shows, also those of newer versions. */
-function ofType(type?: ShownType): SQL {
-  return type ? eq(jobs.type, type) : inArray(jobs.type, [...listedJobTypes]);
+function ofType(type?: ShownType | readonly ShownType[]): SQL {
+  return inArray(jobs.type, typeof type === 'string' ? [type] : [...(type ?? listedJobTypes)]);
 }
 
 // Drizzle would omit the outer query's table from the column's name.
@@ -79,11 +79,13 @@ export async function listActiveJobs(db: Db, userId: string, type?: ShownType): 
 
 export const jobsPerPage = 50;
 
+type JobsPage = { type?: ShownType | readonly ShownType[]; before?: string; most?: number };
+
 /** `before` is the id of the previous page's last job. */
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before, most = jobsPerPage }: { type?: ShownType; before?: string; most?: number } = {},
+  { type, before, most = jobsPerPage }: JobsPage = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })

@@ -104,7 +104,7 @@ async function addVersions(db: Db, userId: string, { postId, folder, writer }: V
 }
 
 export async function addReadme(writer: Writer, email: string): Promise<void> {
-  const text = `Everything that Inkwright keeps of ${email}, as of ${new Date().toISOString()}.
+  const text = `Everything Inkwright stores about ${email}, as of ${new Date().toISOString()}.
 
 posts/              your posts, one folder each:
   post.md           the post in Markdown, its images beside it
@@ -113,7 +113,8 @@ posts/              your posts, one folder each:
   versions/         earlier texts, oldest first
   images/           as WebP
 recently-deleted/   posts that you deleted in the last 30 days
-data/               images, jobs, credits and payments as JSON
+data/               images, jobs, API keys, credits, payments and subscriptions as JSON
+picture.webp        your profile picture
 settings.json       your profile, plan, brand colours and voice
 `;
   await addText(writer, 'README.txt', text);

@@ -14,7 +14,7 @@ export function signedExportPath(jobId: string, expiresAt: Date): string {
   })}`;
 }
 
-/** Throws AppError `not_found` for a link that is not ours, or has ended. */
+/** Throws AppError `not_found` for a link that is not ours, or has expired. */
 export function assertSigned(
   jobId: string,
   { expires, signature }: { expires: number; signature: string },
@@ -22,7 +22,7 @@ export function assertSigned(
   const [given, own] = [signature, signatureOf(jobId, expires)].map((text) => Buffer.from(text));
   const isOwn = given && own && given.byteLength === own.byteLength && timingSafeEqual(given, own);
   if (isOwn && expires * 1000 > Date.now()) return;
-  throw new AppError('not_found', 'This link has ended. Make a new export in your settings.');
+  throw new AppError('not_found', 'This link has expired. Make a new export in your settings.');
 }
 
 function signatureOf(jobId: string, expires: number): string {

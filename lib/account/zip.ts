@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
+import { crc32 } from '@/lib/text/crc32';
 
 const compress = promisify(deflateRaw);
 
@@ -94,17 +95,4 @@ function dosTime(date: Date): number {
   const time =
     (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   return ((day << 16) | time) >>> 0;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
-  let crc = n;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** Node has it only from 20.15 on. */
-function crc32(data: Uint8Array): number {
-  let crc = -1;
-  for (const byte of data) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
-  return (crc ^ -1) >>> 0;
 }

@@ -1,4 +1,4 @@
-import { regionsOf } from '@/lib/posts/content/regions';
+import { regionPlaces } from '@/lib/posts/content/regions';
 import { readDelimiters, splitCells } from '@/lib/posts/content/tables';
 import { countWords } from '@/lib/text/words';
 
@@ -12,23 +12,20 @@ export type TextBlock = {
 
 /** Splits a text at its blank lines, but for those inside code. */
 export function blocksOf(markdown: string): TextBlock[] {
-  const lines = markdown.split('\n');
-  const starts = lineStarts(lines);
   const blocks: TextBlock[] = [];
-  let line = 0;
-  for (const { type, from, to } of regionsOf(lines)) {
-    addText(line, from);
-    add(type, starts[from] ?? 0, (starts[to] ?? markdown.length + 1) - 1);
-    line = to;
+  let at = 0;
+  for (const { type, start, end } of regionPlaces(markdown)) {
+    addText(at, start - 1);
+    add(type, start, end);
+    at = end + 1;
   }
-  addText(line, lines.length);
+  addText(at, markdown.length);
   return blocks;
 
   function addText(from: number, to: number) {
     if (from >= to) return;
-    const end = (starts[to] ?? markdown.length + 1) - 1;
-    let start = starts[from] ?? 0;
-    for (const text of markdown.slice(start, end).split('\n\n')) {
+    let start = from;
+    for (const text of markdown.slice(from, to).split('\n\n')) {
       if (text.trim()) add('text', start, start + text.length);
       start += text.length + 2;
     }
@@ -37,16 +34,6 @@ export function blocksOf(markdown: string): TextBlock[] {
   function add(type: TextBlock['type'], start: number, end: number) {
     blocks.push({ type, text: markdown.slice(start, end), start, end });
   }
-}
-
-function lineStarts(lines: string[]): number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const line of lines) {
-    starts.push(at);
-    at += line.length + 1;
-  }
-  return starts;
 }
 
 /** The cell of a table that holds a range of a text, or null if none does. */
@@ -95,18 +82,16 @@ export function codeOf(markdown: string): string[] {
 
 /** Applies a change of wording to texts without letting it see their code. */
 export function besideCode(texts: string[], change: (texts: string[]) => string[]): string[] {
-  const codes = texts.map(codeOf);
-  const hidden = texts.map((text) =>
-    blocksOf(text)
-      .filter(({ type }) => type === 'code')
-      .reduceRight(
-        (rest, { start, end }) => rest.slice(0, start) + standIn + rest.slice(end),
-        text,
-      ),
+  const codes = texts.map((text) => blocksOf(text).filter(({ type }) => type === 'code'));
+  const hidden = texts.map((text, at) =>
+    (codes[at] ?? []).reduceRight(
+      (rest, { start, end }) => rest.slice(0, start) + standIn + rest.slice(end),
+      text,
+    ),
   );
   return change(hidden).map((text, at) => {
     const own = codes[at]?.values();
-    return text.replaceAll(standIn, () => own?.next().value ?? '');
+    return text.replaceAll(standIn, () => own?.next().value?.text ?? '');
   });
 }
 

@@ -1,5 +1,6 @@
+import { fenceAround } from '@/lib/posts/content/fences';
 import { type Region, regionsOf } from '@/lib/posts/content/regions';
-import { type Cell, type Table, writeCell } from '@/lib/posts/content/tables';
+import { type Cell, printTable, type Table, writeCell } from '@/lib/posts/content/tables';
 import { cleanText, hasLetterOrDigit } from '@/lib/text/clean';
 import { plainLinks } from '@/lib/text/links';
 import { shownLine } from '@/lib/text/notes';
@@ -70,21 +71,14 @@ function printed(region: Region): string {
   if (region.type === 'table') return printedTable(region);
   const { text, language } = region;
   if (text.trim() === '') return '';
-  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
-  const fence = '`'.repeat(Math.max(3, longest + 1));
+  const fence = fenceAround(text);
   return `${fence}${language}\n${text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()}\n${fence}`;
 }
 
 function printedTable({ align, head, rows }: Table): string {
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const words = (cells: Cell[]) => cells.map(({ text }) => tidyCell(text));
-  const dashes = { left: ':---', center: ':---:', right: '---:' };
-  const lines = [
-    words(head),
-    align.map((one) => (one ? dashes[one] : '---')),
-    ...rows.map(words).filter((cells) => cells.some(hasLetterOrDigit)),
-  ];
-  return lines.map(row).join('\n');
+  const filled = rows.map(words).filter((cells) => cells.some(hasLetterOrDigit));
+  return printTable({ align, rows: [words(head), ...filled] });
 }
 
 /** A cell is one line: blocks in it are read as words. */

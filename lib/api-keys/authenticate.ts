@@ -8,17 +8,13 @@ import { hashKey } from './keys';
 import type { KeyScope } from './limits';
 import { assertMayAsk, isKnownWrong, rememberRight, rememberWrong } from './unknown-keys';
 
-export type KeyUser = { id: string; keyId: string; scopes: KeyScope[] };
+export type KeyUser = { id: string; keyId: string; scopes: KeyScope[]; isExpired: boolean };
 
 /**
- * The owner of the request's API key, whatever cookies it carries. Throws AppError `unauthorized`,
- * `forbidden` if the key lacks `scope`, or `rate_limited` in a flood of unknown keys.
+ * The owner of the request's API key, whatever cookies it carries; {@link assertKeyMay} decides what
+ * it may do. Throws AppError `unauthorized`, or `rate_limited` in a flood of unknown keys.
  */
-export async function requireKey(
-  db: Db,
-  request: { headers: Headers },
-  scope: KeyScope,
-): Promise<KeyUser> {
+export async function requireKey(db: Db, request: { headers: Headers }): Promise<KeyUser> {
   const header = request.headers.get('authorization') ?? '';
   const given = /^bearer (\S+)$/i.exec(header)?.[1];
   if (!given)
@@ -26,9 +22,7 @@ export async function requireKey(
       'Send an API key: `Authorization: Bearer iw_live_…`. Settings → Developers has them.',
     );
   if (!isKey(given))
-    throw refused(
-      'This is not an API key, or one that was not copied whole: its checksum is wrong.',
-    );
+    throw refused('This is not a complete API key: its checksum is wrong. Copy it again.');
   const hash = hashKey(given);
   if (isKnownWrong(hash)) throw unknownKey();
   assertMayAsk(hash);
@@ -38,14 +32,18 @@ export async function requireKey(
     throw unknownKey();
   }
   rememberRight(hash);
-  if (row.isExpired)
-    throw refused('This API key has expired. Make a new one in Settings → Developers.');
-  if (!row.scopes.includes(scope)) throw lacksScope(row.scopes, scope);
   if (row.isStale)
     await touchKey(db, row.id).catch((error: unknown) =>
       logFailure('The last use of an API key was not recorded', error),
     );
-  return { id: row.userId, keyId: row.id, scopes: row.scopes };
+  return { id: row.userId, keyId: row.id, scopes: row.scopes, isExpired: row.isExpired };
+}
+
+/** Throws AppError `unauthorized` for an expired key, `forbidden` for one without `scope`. */
+export function assertKeyMay({ scopes, isExpired }: KeyUser, scope: KeyScope): void {
+  if (isExpired)
+    throw refused('This API key has expired. Make a new one in Settings → Developers.');
+  if (!scopes.includes(scope)) throw lacksScope(scopes, scope);
 }
 
 export function lacksScope(has: KeyScope[], needed: KeyScope): AppError {

@@ -1,3 +1,5 @@
+import { crc32 } from '@/lib/text/crc32';
+
 /**
  * `iw_live_`, 30 random base62 characters and 6 of checksum. Scanners of leaked secrets find the form,
  * and a mistyped key is refused without a query.
@@ -23,21 +25,11 @@ export function isKey(text: string): boolean {
 }
 
 function checksumOf(text: string): string {
-  let rest = crc32(text);
+  let rest = crc32(new TextEncoder().encode(text));
   let checksum = '';
   for (let at = 0; at < checksumLength; at++) {
     checksum = digits.charAt(rest % digits.length) + checksum;
     rest = Math.floor(rest / digits.length);
   }
   return checksum;
-}
-
-/** Of ASCII. node:zlib has it only from Node 20.15 on. */
-function crc32(text: string): number {
-  let crc = ~0;
-  for (let at = 0; at < text.length; at++) {
-    crc ^= text.charCodeAt(at);
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
 }

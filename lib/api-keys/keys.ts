@@ -18,7 +18,7 @@ export async function createKey(
 ): Promise<{ key: string; view: ApiKeyView }> {
   const key = makeKey((below) => randomInt(below));
   const row = await db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
     if ((await countKeys(tx, userId)) >= maxKeys)
       throw new AppError(
         'conflict',

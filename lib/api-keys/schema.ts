@@ -5,9 +5,11 @@ import { keyLifetimes, keyScopes } from './limits';
 export const NewKeyInput = z.strictObject({
   name: z
     .string()
-    .max(400, 'Keep the name under 60 characters')
+    .max(400, 'Keep the name to 60 characters or fewer')
     .transform(cleanLine)
-    .pipe(z.string().min(1, 'Give the key a name').max(60, 'Keep the name under 60 characters')),
+    .pipe(
+      z.string().min(1, 'Give the key a name').max(60, 'Keep the name to 60 characters or fewer'),
+    ),
   scopes: z.array(z.enum(keyScopes)).min(1, 'Choose what the key may do').max(keyScopes.length),
   days: z.literal(keyLifetimes),
 });

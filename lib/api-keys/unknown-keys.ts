@@ -39,6 +39,7 @@ export function assertMayAsk(hash: string): void {
 }
 
 function remember(set: Set<string>, hash: string): void {
+  if (set.has(hash)) return;
   const [oldest] = set.size >= remembered ? set : [];
   if (oldest) set.delete(oldest);
   set.add(hash);

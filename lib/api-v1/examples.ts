@@ -14,7 +14,7 @@ const createdAt = '2026-01-02T00:00:00.000Z';
 export const examplePostItem = {
   ...{ id, title: 'Sourdough starter: a week from flour to bread', keyword: 'sourdough starter' },
   excerpt: 'What to feed it, when to throw some away, and how to tell that it is ready.',
-  ...{ wordCount: 2140, seoScore: 87, createdAt, thumbnailUrl: null },
+  ...{ wordCount: 2140, seoScore: 87, createdAt, thumbnailUrl: null, publication: null },
 };
 
 export const examplePost = {

@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import { getJob as findJob, listJobs as findJobs } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import { cancelJob } from '@/lib/jobs/engine/cancel';
 import { StopInput } from '@/lib/jobs/engine/schema';
 import { registry } from '@/lib/jobs/index';
-import { JobType, JobView } from '@/lib/jobs/schema';
+import { JobView } from '@/lib/jobs/schema';
 import { toJobView } from '@/lib/jobs/view';
 import { exampleIds, exampleJob } from './examples';
 import { type Caller, operation } from './operation';
 import { PageQuery, pageOf, toPage } from './pages';
 import { IdParams } from './posts';
+
+/** A key does not reach the jobs of the account. */
+const keyedTypes = ['blog-generation', 'image-generation'] as const;
 
 const group = 'Jobs';
 const params = { id: exampleIds.job };
@@ -16,13 +20,14 @@ const params = { id: exampleIds.job };
 export const listJobs = operation({
   ...{ id: 'listJobs', method: 'GET', path: '/jobs', group, scope: 'read', status: 200 },
   summary: 'List jobs, the newest first',
-  query: PageQuery.extend({ type: JobType.optional() }),
+  query: PageQuery.extend({ type: z.enum(keyedTypes).optional() }),
   view: pageOf(JobView),
   errors: ['not_found', 'invalid'],
   example: { query: { limit: '1' }, answer: { data: [exampleJob], nextCursor: null } },
   async run({ db, user, queue }, { query: { cursor, limit, type } }) {
-    if (cursor && !(await findJob(db, user.id, cursor))) throw noJob();
-    const jobs = await findJobs(db, user.id, { type, before: cursor, most: limit + 1 });
+    if (cursor) await ownJob({ db, user }, cursor);
+    const types = type ?? keyedTypes;
+    const jobs = await findJobs(db, user.id, { type: types, before: cursor, most: limit + 1 });
     queue.look(jobs);
     return toPage(
       jobs.map((job) => toJobView(job)),
@@ -57,8 +62,10 @@ export const stopJob = operation({
     answer: { ...exampleJob, status: 'failed', error: 'Cancelled' },
   },
   view: JobView,
-  run: async ({ db, user }, { params: { id }, body }) =>
-    toJobView(await cancelJob({ db, registry }, user.id, id, body)),
+  async run({ db, user }, { params: { id }, body }) {
+    await ownJob({ db, user }, id);
+    return toJobView(await cancelJob({ db, registry }, user.id, id, body));
+  },
 });
 
 /** Throws AppError `not_found`. */
@@ -66,12 +73,14 @@ export async function readJob(
   { db, user, queue }: Pick<Caller, 'db' | 'user' | 'queue'>,
   id: string,
 ): Promise<JobView> {
-  const job = await findJob(db, user.id, id);
-  if (!job) throw noJob();
+  const job = await ownJob({ db, user }, id);
   queue.look([job]);
   return toJobView(job);
 }
 
-function noJob(): AppError {
-  return new AppError('not_found', 'There is no such job.');
+async function ownJob({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
+  const job = await findJob(db, user.id, id);
+  if (!job || !keyedTypes.some((type) => type === job.type))
+    throw new AppError('not_found', 'There is no such job.');
+  return job;
 }

@@ -3,7 +3,6 @@ import type { Db } from '@/db/client';
 import type { KeyScope } from '@/lib/api-keys/limits';
 import type { ErrorCode } from '@/lib/errors';
 
-/** One request of the API: its schemas parse it, describe it in OpenAPI and in the documentation. */
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -25,6 +24,7 @@ type JobStatus = 'pending' | 'in-progress' | 'completed' | 'failed';
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
 export type FileAnswer = { body: string | Uint8Array; type: string; fileName: string };
 
+/** Its schemas parse requests and describe them in OpenAPI and on /developers. */
 export type Operation<
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
   Q extends ObjectSchema | undefined = ObjectSchema | undefined,

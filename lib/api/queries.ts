@@ -6,7 +6,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { UserView } from '@/lib/auth/schema';
+import type { SessionsView, UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
@@ -110,6 +110,7 @@ export const queries = {
     staleTime: 0,
   }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
+  sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
   accountDeletion: (id: string) => ({
     ...get<DeletionView>('/api/account/deletion', id),
     staleTime: 0,

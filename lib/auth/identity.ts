@@ -51,7 +51,8 @@ export async function readIdentity(
   if (hasFactor && claims.aal !== 'aal2') return null;
   remember(claims);
   const { email = '', user_metadata: metadata } = asked.user;
-  return { ...claimed, email, metadata, isCurrent: true };
+  const proven = provenAt(claims, asked.user);
+  return { ...claimed, email, metadata, isCurrent: true, provenAt: proven };
 }
 
 function isCleared(claims: Claims): boolean {

@@ -10,7 +10,7 @@ function isFreshlyProven({ provenAt }: { provenAt: number }, now = Date.now()): 
 /** Throws AppError `forbidden` unless the session was proven within ten minutes. */
 export function assertFreshlyProven(user: { provenAt: number }): void {
   if (isFreshlyProven(user)) return;
-  throw new AppError('forbidden', 'Confirm that it is you, then try again.', {
+  throw new AppError('forbidden', 'Confirm it’s you, then try again.', {
     details: { stepUp: true },
   });
 }

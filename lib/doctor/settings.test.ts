@@ -17,6 +17,8 @@ const sound = {
   NEXT_PUBLIC_PADDLE_CLIENT_TOKEN: 'test_1',
   NEXT_PUBLIC_POSTHOG_KEY: 'phc_1',
   SENTRY_DSN: 'https://key@errors.example.com/1',
+  MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Inkwright <hello@example.com>',
 };
 beforeEach(() => {
   for (const [name, value] of Object.entries(sound)) vi.stubEnv(name, value);

@@ -3,6 +3,7 @@ import {
   appUrl,
   cronSecretLength,
   databaseEnv,
+  mailEnv,
   openaiEnv,
   paddleEnv,
   secretsEnv,
@@ -26,6 +27,7 @@ export function checkSettings(): Finding[] {
     attempt('SUPABASE_SECRET_KEY', storage),
     attempt('OPENAI_API_KEY', writing),
     attempt('SECRETS_KEY', publishing),
+    attempt('MAIL_URL', mail),
     cron(),
     ...tick(),
     address(),
@@ -50,6 +52,13 @@ function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 9)) return ok('Node', process.versions.node);
   return wrong('Node', `${process.versions.node} is too old: 20.9 or newer is needed.`);
+}
+
+function mail(): Finding {
+  const from = mailEnv()?.MAIL_FROM;
+  return from
+    ? ok('MAIL_URL', `exports and deletions are mailed from ${from}`)
+    : look('MAIL_URL', 'is not set: nobody is mailed when an export or a deletion is done.');
 }
 
 function database(): Finding {

@@ -1,4 +1,5 @@
-import { writeCell } from '@/lib/posts/content/tables';
+import { fenceAround } from '@/lib/posts/content/fences';
+import { printTable, writeCell } from '@/lib/posts/content/tables';
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 
@@ -53,7 +54,7 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
       // Trailing hashes would close the heading.
-      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(#+)$/, '\\$1')}`;
+      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(?<!#)#+$/, '\\$&')}`;
     case 'paragraph':
       return lineStart(inlineMarkdown(block.content));
     case 'quote':
@@ -64,7 +65,7 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
     case 'table':
       return tableMarkdown(block);
     case 'code': {
-      const fence = '`'.repeat(Math.max(3, longestRun(block.text) + 1));
+      const fence = fenceAround(block.text);
       return `${fence}${block.language}\n${block.text}${block.text ? '\n' : ''}${fence}`;
     }
     case 'rule':
@@ -75,11 +76,8 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
 }
 
 function tableMarkdown({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): string {
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const written = (cells: Inline[][]) => row(cells.map((cell) => writeCell(inlineMarkdown(cell))));
-  const dashes = { left: ':---', center: ':---:', right: '---:' };
-  const delimiters = row(align.map((side) => (side ? dashes[side] : '---')));
-  return [written(head), delimiters, ...rows.map(written)].join('\n');
+  const written = (cells: Inline[][]) => cells.map((cell) => writeCell(inlineMarkdown(cell)));
+  return printTable({ align, rows: [head, ...rows].map(written) });
 }
 
 function listMarkdown({ ordered, start, items }: List, indent: string): string {
@@ -142,13 +140,9 @@ function escapeBrackets(text: string): string {
 }
 
 function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
+  const fence = fenceAround(text, 1);
   const padded = /^`|`$|^ .* $/.test(text) ? ` ${text} ` : text;
   return `${fence}${padded}${fence}`;
-}
-
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 function destination(address: string): string {

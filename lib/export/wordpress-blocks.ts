@@ -46,7 +46,7 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
 function codeHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll('[', '&#91;')
-    .replace(/^(\s*https?:)\/\/(\S+\s*)$/gm, '$1&#47;&#47;$2');
+    .replace(/^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gm, '$1&#47;&#47;$2');
 }
 
 function listBlock({ ordered, start, items }: List): string {

@@ -30,7 +30,7 @@ export const JobView = z.object({
   data: z.object({ ...PostJobData.shape, ...ImageJobData.shape, ...PublicationJobData.shape }),
   result: JobResultView.nullable(),
   stop: StopOffer.optional(),
-  /** Only for a stop requested in an older version, until the job's worker notices it. */
+  /** When a job that waits for another service is tried again. */
   waitingUntil: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -4,7 +4,6 @@ import { lacksScope } from '@/lib/api-keys/authenticate';
 import type { KeyScope } from '@/lib/api-keys/limits';
 import type { Caller } from '@/lib/api-v1/operation';
 import { knownError } from '@/lib/server/http';
-import { countApiRequest } from '@/lib/server/rate-limit';
 import type { Tool } from './tool';
 import { tools } from './tools';
 
@@ -15,7 +14,6 @@ const instructions =
 
 /** Stateless: one server for each request. */
 export function mcpServer(caller: McpCaller): McpServer {
-  let calls = 0;
   const server = new McpServer({ name: 'inkwright', version: '1.0.0' }, { instructions });
   for (const tool of tools) {
     const { name, title, description, input, output, kind, isIdempotent } = tool;
@@ -27,24 +25,13 @@ export function mcpServer(caller: McpCaller): McpServer {
       openWorldHint: false,
     };
     const config = { title, description, annotations, inputSchema: input, outputSchema: output };
-    server.registerTool(name, config, async (given) => {
-      calls += 1;
-      return call(tool, caller, { input: given, isBatched: calls > 1 });
-    });
+    server.registerTool(name, config, (given) => call(tool, caller, given));
   }
   return server;
 }
 
-type Given = { input: unknown; isBatched: boolean };
-
-async function call(
-  tool: Tool,
-  caller: McpCaller,
-  { input, isBatched }: Given,
-): Promise<CallToolResult> {
+async function call(tool: Tool, caller: McpCaller, input: unknown): Promise<CallToolResult> {
   try {
-    // The request has counted for its first call only.
-    if (isBatched) await countApiRequest(caller.db, caller.user.id);
     if (!caller.scopes.includes(tool.scope)) throw lacksScope(caller.scopes, tool.scope);
     const answer = tool.output.parse(await tool.run(caller, tool.input.parse(input)));
     return { content: [text(answer)], structuredContent: answer };

@@ -10,12 +10,15 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.
   scope: KeyScope;
   input: I;
   output: O;
-  /** Reads only; or overwrites or removes something. */
+  /** "overwrites" also covers removing. */
   kind: 'reads' | 'adds' | 'overwrites';
   /** Calling it again with the same input changes nothing more. */
   isIdempotent?: boolean;
   run(caller: Caller, input: z.output<I>): Promise<z.input<O>>;
 };
+
+/** For operations without parameters, query or body. */
+export const none = { params: undefined, query: undefined, body: undefined };
 
 /** Infers the types of `run` from the schemas. */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(

@@ -20,7 +20,8 @@ export function parsePart(text: string, wanted: number): PostContent & { part: P
   const starts = partStarts(body);
   const number = Math.min(Math.max(1, Math.trunc(wanted) || 1), starts.length);
   const [from = 0, to] = starts.slice(number - 1);
-  const regions = format === 2 ? regionsOf(body) : [];
+  // Hardly any post has a second part, and `buildBlocks` reads the regions itself.
+  const regions = format === 2 && starts.length > 1 ? regionsOf(body) : [];
   const lines = linesOfPart(body, regions, { from, to });
   const blocks = buildBlocks(lines, format, namingLines(body.slice(0, from), regions));
   return { meta, blocks, part: { number, of: starts.length } };

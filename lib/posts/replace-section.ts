@@ -1,6 +1,6 @@
 import { parseInline, plainInline } from './content/inline';
 import { readLine } from './content/lines';
-import { regionsOf } from './content/regions';
+import { outsideRegions } from './content/regions';
 
 type Replaced = { text: string } | { problem: 'missing' | 'ambiguous' | 'has-headings' };
 
@@ -30,10 +30,9 @@ export function sectionHeadings(text: string): string[] {
 }
 
 function headingsOf(lines: string[]) {
-  const isCode = new Set<number>();
-  for (const { from, to } of regionsOf(lines)) for (let at = from; at < to; at++) isCode.add(at);
+  const isOutside = outsideRegions(lines);
   return lines.flatMap((raw, at) => {
-    const line = isCode.has(at) || !raw.trimStart().startsWith('#') ? null : readLine(raw, 2);
+    const line = isOutside(at) && raw.trimStart().startsWith('#') ? readLine(raw, 2) : null;
     return line?.type === 'heading' ? [{ at, level: line.level, text: line.text }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
 import { PublicationSummaryView } from '@/lib/publications/schema';
-import { contentLimit } from './limits';
+import { contentLimit, textTooLong } from './limits';
 import { cleanSearch, postSorts } from './list-view';
 
 export const PostSummaryView = z.object({
@@ -83,7 +83,7 @@ export const VersionParams = PostParams.extend({
 export const RenameInput = PostParams.extend({ title: BlogRequest.shape.title });
 const content = z
   .string()
-  .max(contentLimit, `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`)
+  .max(contentLimit, textTooLong)
   .refine((text) => text.trim() !== '', 'The text is empty. To remove the post, delete it.');
 /** The `updatedAt` that the change is based on: a newer one is a conflict. */
 const basis = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { regionsOf } from '@/lib/posts/content/regions';
+import { regionPlaces } from '@/lib/posts/content/regions';
 import { authorMarks } from '@/lib/text/author-marks';
 
 export const factKinds = ['number', 'link', 'code', 'table', 'heading', 'image', 'mark'] as const;
@@ -55,7 +55,7 @@ function factsOf(text: string): Found[] {
   // Matches are blanked out, so that nothing counts twice.
   const blank = (written: string) => written.replace(/[^\n]/g, ' ');
   let rest = '';
-  for (const { kind, from, to } of regionPlaces(text)) {
+  for (const { type: kind, start: from, end: to } of regionPlaces(text)) {
     const written = text.slice(from, to);
     facts.push({ kind, key: `${kind} ${written.trim()}`, text: written.trim(), from, to });
     rest += text.slice(rest.length, from) + blank(written);
@@ -76,20 +76,4 @@ function plainNumber(written: string): string {
   return /^\p{Nd}{1,3}(?:\P{Nd}\p{Nd}{3})+$/u.test(written)
     ? written.replace(/\P{Nd}/gu, '')
     : written.replace(/,/g, '.');
-}
-
-/** Where tables and fenced code stand in a text. */
-function regionPlaces(text: string) {
-  const lines = text.split('\n');
-  const starts: number[] = [];
-  let at = 0;
-  for (const line of lines) {
-    starts.push(at);
-    at += line.length + 1;
-  }
-  return regionsOf(lines).map(({ type: kind, from, to }) => ({
-    kind,
-    from: starts[from] ?? 0,
-    to: (starts[to] ?? at) - 1,
-  }));
 }

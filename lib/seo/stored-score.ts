@@ -13,7 +13,7 @@ export function storedScore(post: StoredPost): StoredScore {
   return { seoScore: total, seoVersion: version };
 }
 
-/** The last score of a text that was just saved; null if an older rule set produced it. */
+/** Null if an older rule set produced it. A text just saved has no version and keeps its last score. */
 export function currentScore(row: { seoScore: number | null; seoVersion: number | null }) {
   return (row.seoVersion ?? ruleSetVersion) === ruleSetVersion ? row.seoScore : null;
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
-import { type KeyUser, requireKey } from '@/lib/api-keys/authenticate';
+import { assertKeyMay, type KeyUser, requireKey } from '@/lib/api-keys/authenticate';
 import type { KeyScope } from '@/lib/api-keys/limits';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { ConfigurationError, cronSecret } from '@/lib/env';
@@ -63,13 +63,14 @@ export function route<
         // Browsers never send an API key by themselves.
         else if (mutation && mode !== 'webhook' && mode !== 'key') assertSameOrigin(request);
         const db = getDb();
-        const user =
-          mode === 'key'
-            ? await requireKey(db, request, options.scope ?? 'write')
-            : mode === 'user'
-              ? await requireUser({ db, request, fresh: options.fresh ?? mutation })
-              : null;
-        if (mode === 'key' && user) limitHeaders = await countApiRequest(db, user.id);
+        const key = mode === 'key' ? await requireKey(db, request) : null;
+        if (key) {
+          // Refused requests count, because each costs queries.
+          limitHeaders = await countApiRequest(db, key.id);
+          assertKeyMay(key, options.scope ?? 'write');
+        }
+        const fresh = options.fresh ?? mutation;
+        const user = mode === 'user' ? await requireUser({ db, request, fresh }) : key;
         const url = new URL(request.url);
         const context = {
           request,

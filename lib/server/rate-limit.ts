@@ -52,12 +52,15 @@ export async function assertWithinLimit(
 }
 
 /** Headers of the IETF's draft "RateLimit header fields for HTTP". Throws as {@link assertWithinLimit}. */
-export async function countApiRequest(db: Db, userId: string): Promise<Record<string, string>> {
+export async function countApiRequest(
+  db: Db,
+  userId: string,
+  uses = 1,
+): Promise<Record<string, string>> {
   const { most, windowSeconds } = rateLimits.api;
   const key = windowKey(`api:${userId}`, windowSeconds);
   const { counted, used, secondsLeft } = await countUses(db, {
-    ...{ key, windowSeconds, most },
-    uses: 1,
+    ...{ key, windowSeconds, most, uses },
   });
   const headers = {
     'ratelimit-policy': `"api";q=${most};w=${windowSeconds}`,

@@ -150,7 +150,7 @@ test.describe('the data of an account', () => {
     await page.getByRole('button', { name: 'Delete account...' }).click();
     await page.getByLabel(/^Type .* to confirm$/).fill(person.email);
     await page.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await page.getByRole('button', { name: 'Delete everything' }).click();

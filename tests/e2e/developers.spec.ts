@@ -22,7 +22,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Write').check();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const fresh = page.getByRole('region', { name: `Your new key ${name}` });
   await expect(fresh).toBeFocused();
   const key = (await fresh.locator('code').textContent()) ?? '';
@@ -40,7 +40,7 @@ test('a key is made, shown once, used and revoked', async ({ page }) => {
 
   await test.step('what is missing is said before anything is sent', async () => {
     await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await expect(page.locator('#api-keys').getByRole('alert')).toContainText('Give the key');
     await expect(page.getByLabel('Name')).toBeFocused();
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -300,6 +300,13 @@ test('a job that ended while the browser was closed is told once, in a toast tha
     'The model is asleep. Nothing was charged: the credits are back in your balance.',
   );
   await expect(toasts(back)).toHaveCount(1);
+  const [toast, sidebar] = [
+    await toasts(back).boundingBox(),
+    await back.locator('aside').boundingBox(),
+  ];
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(
+    (sidebar?.x ?? 0) + (sidebar?.width ?? 0),
+  );
   await back.keyboard.press('F8');
   await expect(back.locator('[data-sonner-toaster]')).toBeFocused();
   await swipeRight(back, toasts(back));

@@ -122,6 +122,12 @@ export const hostileTexts: Record<string, (length: number) => string> = {
     'escaped pipes': '\\|',
     'rows of code': '| a |\n| - |\n| `\\|` |\n',
   }),
+  'dashes that end in a letter': (length) => format2(`a\n${'-'.repeat(length)}x`),
+  'blank lines in code': (length) => format2(`\`\`\`\n${'\n'.repeat(length)}\`\`\``),
+  'a wide gap in a cell': (length) => format2(`| a${' '.repeat(length)}b |\n| - |`),
+  'a heading with marks inside': (length) => format2(`# a${'#'.repeat(length)}b`),
+  'fences that tables meet in a list': (length) =>
+    format2(`- a\n${' |\n -\n ~~~x\n    ~~~\n'.repeat(length / 21)} ~~~`),
   'one long table': (length) =>
     format2(`| a | b |\n| - | -: |\n${'| c | 1 |\n'.repeat(length / 10)}`),
   'one wide table': (length) =>

@@ -89,7 +89,7 @@ function BrokenRegions({ content }: { content: string }) {
   return (
     <Alert className="mb-6">
       {faultWords(first)}
-      {rest > 0 ? ` ${rest} more like it.` : ''}
+      {rest > 0 ? ` ${rest} more ${rest === 1 ? 'problem' : 'problems'}.` : ''}
     </Alert>
   );
 }
@@ -97,7 +97,7 @@ function BrokenRegions({ content }: { content: string }) {
 function faultWords(broken: Broken): string {
   switch (broken.fault) {
     case 'open-fence':
-      return 'A code block has no end, so the post shows it as text. Add a line with ``` below the code.';
+      return 'A code block is not closed, so the post shows it as text. Add a line with ``` below the code.';
     case 'no-delimiters':
       return 'Lines with | look like a table, but the post shows them as text. Add a row such as | --- | --- | below the first of them.';
     case 'columns':

@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { maxColumns, writeCell } from '@/lib/posts/content/tables';
-import { linesOfGrid, regionAt } from './regions';
+import { regionAt } from './regions';
+import { linesOfGrid } from './table-grid';
 
 const maxRows = 2_000;
 

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editorState } from './editor-state';
 import { cellsOfText, tableOf } from './paste-table';
-import { gridOf, linesOfGrid } from './regions';
 import {
   addColumn,
   addRow,
@@ -16,6 +15,7 @@ import {
   tableAt,
   tableKeys,
 } from './table-commands';
+import { gridOf, linesOfGrid } from './table-grid';
 
 const table = '| Plan | Price |\n| :--- | ---: |\n| Free | $0 |\n| Creator | $9.99 |';
 const text = `Before.\n\n${table}\n\nAfter.`;

@@ -1,17 +1,8 @@
 import { EditorSelection, EditorState, StateField, type Transaction } from '@codemirror/state';
 import type { Command } from '@codemirror/view';
-import type { Align, Table } from '@/lib/posts/content/tables';
-import {
-  cellRange,
-  type Grid,
-  gridOf,
-  linesOfGrid,
-  type Place,
-  placeAt,
-  rangeOf,
-  regionAt,
-  regions,
-} from './regions';
+import { type Align, splitCells, type Table } from '@/lib/posts/content/tables';
+import { rangeOf, regionAt, regions } from './regions';
+import { cellRange, type Grid, gridOf, linesOfGrid, type Place, placeAt } from './table-grid';
 
 type Edit = ReturnType<EditorState['update']> | null;
 type InTable = { table: Table; place: Place };
@@ -21,33 +12,22 @@ export function tableAt(state: EditorState, pos = state.selection.main.head): In
   return table?.type === 'table' ? { table, place: placeAt(state.doc, table, pos) } : null;
 }
 
-/** Writes the table anew, lined up, with the caret over the text of `place`. One step of undo. */
+/** Replaces the table in one undo step, with its columns aligned, and selects the cell at `place`. */
 function withGrid(state: EditorState, table: Table, grid: Grid, place: Place): Edit {
   const range = rangeOf(state.doc, table);
   const lines = linesOfGrid(grid);
   const at = place.row + (place.row > 0 ? 1 : 0);
   const before = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, range.from);
-  const cells = cellStarts(lines[at] ?? '');
-  const start = before + (cells[place.column] ?? 2);
+  const cell = splitCells(lines[at] ?? '')[place.column];
   const text = grid.rows[place.row]?.[place.column] ?? '';
-  const lead = /^ */.exec((lines[at] ?? '').slice(cells[place.column] ?? 2))?.[0].length ?? 0;
-  const from = text ? start + lead : start;
+  // An empty cell begins at its pipe, with a space behind it.
+  const from = before + (cell?.start ?? 0) + (text ? 0 : 1);
   return state.update({
     changes: { ...range, insert: lines.join('\n') },
     selection: EditorSelection.range(from, from + text.length),
     userEvent: 'input.table',
     scrollIntoView: true,
   });
-}
-
-/** Where the cells of a line that `linesOfGrid` has written begin, behind "| ". */
-function cellStarts(line: string): number[] {
-  const starts = [2];
-  for (let at = 1; at < line.length - 1; at++) {
-    if (line[at] === '\\') at += 1;
-    else if (line[at] === '|') starts.push(at + 2);
-  }
-  return starts;
 }
 
 type Change = (grid: Grid, place: Place) => { grid: Grid; place: Place } | null;
@@ -201,7 +181,7 @@ const edited = StateField.define<boolean>({
   },
 });
 
-/** Lines the columns of an edited table up when the caret leaves it, in the same step. */
+/** Aligns an edited table when the caret leaves it, in the same transaction. */
 const lineUp = EditorState.transactionFilter.of((tr: Transaction) => {
   const { startState } = tr;
   if (tr.docChanged || !tr.selection || !startState.field(edited)) return tr;

@@ -1,5 +1,6 @@
 import { type EditorState, StateField } from '@codemirror/state';
 import { type EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
+import { caretToolbar } from './caret-toolbar';
 import { rangeOf } from './regions';
 import {
   addColumn,
@@ -37,9 +38,9 @@ export const tableMenu = [
     {
       key: 'Alt-F10',
       run: (view) => {
-        const [first] = buttonsOf(view);
+        const first = view.dom.querySelector<HTMLElement>('.ed-table-menu button');
         first?.focus();
-        return first !== undefined;
+        return first !== null;
       },
     },
   ]),
@@ -51,39 +52,20 @@ function tooltipOf(state: EditorState): Tooltip | null {
   return { pos: rangeOf(state.doc, found.table).from, above: true, create: menuOf };
 }
 
-const buttonsOf = (view: EditorView) => [
-  ...view.dom.querySelectorAll<HTMLButtonElement>('.ed-table-menu button'),
-];
-
 function menuOf(view: EditorView) {
-  const dom = document.createElement('div');
-  dom.className = 'ed-table-menu';
-  dom.setAttribute('role', 'toolbar');
-  dom.ariaLabel = 'Table';
-  for (const [text, label, edit] of tools) {
-    const button = document.createElement('button');
-    Object.assign(button, { type: 'button', textContent: text, ariaLabel: label, title: label });
-    button.tabIndex = text === 'Row +' ? 0 : -1;
-    button.addEventListener('click', () => {
-      const change = edit(view.state);
-      if (change) view.dispatch(change);
-      view.focus();
-    });
-    dom.append(button);
-  }
-  // The caret stays in its cell.
-  dom.addEventListener('mousedown', (event) => event.preventDefault());
-  dom.addEventListener('keydown', (event) => onKey(view, event));
+  const dom = caretToolbar({
+    className: 'ed-table-menu',
+    label: 'Table',
+    tools: tools.map(([text, label, edit]) => ({
+      text,
+      label,
+      run: () => {
+        const change = edit(view.state);
+        if (change) view.dispatch(change);
+        view.focus();
+      },
+    })),
+    onLeave: () => view.focus(),
+  });
   return { dom, offset: { x: 0, y: 6 } };
-}
-
-function onKey(view: EditorView, event: KeyboardEvent): void {
-  const buttons = buttonsOf(view);
-  const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-  if (step !== undefined) buttons.at(step % buttons.length)?.focus();
-  else if (event.key === 'Escape' || event.key === 'Tab') view.focus();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -2,7 +2,8 @@ import { type EditorState, type Range, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { parseInline, plainInline } from '@/lib/posts/content/inline';
 import type { Cell, Table } from '@/lib/posts/content/tables';
-import { cellRange, rangeOf, regionAt, regions } from './regions';
+import { rangeOf, regionAt, regions } from './regions';
+import { cellRange } from './table-grid';
 
 /** Larger tables show as they are written: drawing them at each move of the caret would be slow. */
 const maxCells = 1_000;

@@ -10,7 +10,7 @@ import { logWarning } from '@/lib/observability/log';
 
 type Part = { key: string; message: string; work: (db: Db) => Promise<unknown> };
 
-/** A deletion never gives up: whatever is down, it goes on when that is back. */
+/** Retried without limit: no part of a deletion may be skipped. */
 class NotYet extends Error {
   readonly kind = 'wait';
   constructor(
@@ -50,7 +50,7 @@ async function run(context: JobContext, retryAfterMs: number): Promise<JobOutcom
   };
 }
 
-/** In this order a failure leaves nobody charged for an account that they cannot reach. */
+/** The plan is cancelled before anything is deleted; every step is retried until it works. */
 function partsOf({ id, userId, data }: JobContext['job']): Part[] {
   return [
     { key: 'lock', message: 'Signing out everywhere', work: () => banUser(userId) },
@@ -73,20 +73,20 @@ function partsOf({ id, userId, data }: JobContext['job']): Part[] {
         await db.transaction((tx) => erasePerson(tx, userId));
       },
     },
-    { key: 'mail', message: 'Telling you that it is done', work: () => tell(data) },
+    { key: 'mail', message: 'Telling you that it is done', work: () => mailOwner(data) },
   ];
 }
 
-const Told = z.object({ email: z.string() });
+const Owner = z.object({ email: z.string() });
 
-async function tell(data: Record<string, unknown>): Promise<void> {
+async function mailOwner(data: Record<string, unknown>): Promise<void> {
   await sendMail({
-    to: Told.parse(data).email,
+    to: Owner.parse(data).email,
     subject: 'Your Inkwright account is deleted',
     text: [
-      'Your account and everything in it are deleted: posts, versions, images, settings and the sign-in.',
-      'Kept are the entries of the credit ledger and the payments, without your name and address, because the law asks for them. Invoices are kept by Paddle, who sold them to you.',
-      'You need not do anything. Inkwright',
+      'Your account and everything in it has been deleted: posts, versions, images, settings and your sign-in.',
+      'We keep the credit ledger and payment records, as bookkeeping law requires, without your name or address. Paddle, who sold you the plan, keeps its own invoices.',
+      'There is nothing you need to do. Inkwright',
     ].join('\n\n'),
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { waitingClass } from '@/lib/jobs/engine/waiting';
 import type { DeletionView } from './schema';
 
-/** For whoever holds the id, which nobody can guess. Throws AppError `not_found`. */
+/** Needs no sign-in: the id cannot be guessed. Throws AppError `not_found`. */
 export async function deletionState(db: Db, jobId: string): Promise<DeletionView> {
   const job = await getDeletion(db, jobId);
   if (!job) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import { readText } from '@/db/queries/job-texts';
-import type { SeenJob } from '@/db/queries/jobs';
+import type { JobRow, SeenJob } from '@/db/queries/jobs';
 import { logFailure } from '@/lib/observability/database-outage';
 import { openingPart, type SectionText, type TextDelta, type TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
@@ -63,7 +63,7 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
 /** Empty for failed and stopped jobs: their text was refunded, discarded or kept as a post. */
 export async function textSoFar(
   { db, registry }: Engine,
-  job: Pick<SeenJob, 'id' | 'type' | 'status'>,
+  job: Pick<JobRow, 'id' | 'type' | 'status'>,
 ): Promise<SectionText[]> {
   if (job.status === 'failed') return [];
   const recorded = await recordedSections({ db, registry }, job);
@@ -182,7 +182,7 @@ function merged(first: SectionText[], second: SectionText[]): SectionText[] {
 
 async function recordedSections(
   { db, registry }: Engine,
-  { id, type }: Pick<SeenJob, 'id' | 'type'>,
+  { id, type }: Pick<JobRow, 'id' | 'type'>,
 ): Promise<SectionText[]> {
   const { sectionTexts, openingText } = registry[type] ?? {};
   if (!sectionTexts) return [];

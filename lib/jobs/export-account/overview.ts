@@ -43,7 +43,7 @@ export async function exportOverview(db: Db, userId: string): Promise<ExportView
   return { latest: ready, isMailed };
 }
 
-/** Throws AppError `not_found` for a link that is not ours, or has ended. */
+/** Throws AppError `not_found` for a link that is not ours, or has expired. */
 export async function openExport(
   db: Db,
   jobId: string,

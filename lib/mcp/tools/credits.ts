@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreditsView, getCredits } from '@/lib/api-v1/credits';
-import { tool } from '../tool';
+import { none, tool } from '../tool';
 
 export const getCreditsTool = tool({
   name: 'get_credits',
@@ -10,5 +10,5 @@ export const getCreditsTool = tool({
   kind: 'reads',
   input: z.strictObject({}),
   output: CreditsView,
-  run: (caller) => getCredits.run(caller, { params: undefined, query: undefined, body: undefined }),
+  run: (caller) => getCredits.run(caller, none),
 });

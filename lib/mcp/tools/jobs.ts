@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJob } from '@/lib/api-v1/jobs';
-import { waitForJob } from '@/lib/api-v1/wait-for-job';
 import { JobView } from '@/lib/jobs/schema';
+import { waitForJob } from '@/lib/mcp/wait-for-job';
 import { tool } from '../tool';
 
 export const waitForJobTool = tool({

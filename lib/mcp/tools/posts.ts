@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { createPost, PostOrder } from '@/lib/api-v1/create-post';
 import { ApiPost, getPost, IdParams, listPosts, PostPage } from '@/lib/api-v1/posts';
 import { postPrice } from '@/lib/credits/prices';
+import { checkedKey } from '@/lib/jobs/engine/idempotency-key';
 import { StartedJobView } from '@/lib/jobs/schema';
-import { tool } from '../tool';
+import { none, tool } from '../tool';
 
 export const listPostsTool = tool({
   name: 'list_posts',
@@ -43,7 +44,5 @@ export const createPostTool = tool({
   output: StartedJobView,
   isIdempotent: true,
   run: (caller, { idempotencyKey, ...body }) =>
-    createPost.run({ ...caller, idempotencyKey }, { ...none, body }),
+    createPost.run({ ...caller, idempotencyKey: checkedKey(idempotencyKey) }, { ...none, body }),
 });
-
-const none = { params: undefined, query: undefined, body: undefined };

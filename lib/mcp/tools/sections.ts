@@ -3,7 +3,7 @@ import { ApiPost, ownPost, updatePost } from '@/lib/api-v1/posts';
 import { AppError } from '@/lib/errors';
 import { contentLimit } from '@/lib/posts/limits';
 import { replaceSection, sectionHeadings } from '@/lib/posts/replace-section';
-import { tool } from '../tool';
+import { none, tool } from '../tool';
 
 export const updateSectionTool = tool({
   name: 'update_section',
@@ -26,7 +26,7 @@ export const updateSectionTool = tool({
     if ('problem' in replaced) throw refused(replaced.problem, sectionHeadings(post.content));
     return updatePost.run(
       { ...caller, ifMatch: version },
-      { params: { id }, query: undefined, body: { content: replaced.text } },
+      { ...none, params: { id }, body: { content: replaced.text } },
     );
   },
 });

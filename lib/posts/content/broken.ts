@@ -1,4 +1,4 @@
-import { opensFence } from './fences';
+import { readOpening } from './fences';
 import { outsideRegions, type Region, regionsOf } from './regions';
 import { maxColumns, readDelimiters, splitCells } from './tables';
 
@@ -17,7 +17,7 @@ export function brokenRegions(lines: string[], regions: Region[] = regionsOf(lin
   for (let at = 0; at < lines.length; at++) {
     if (!isOutside(at)) continue;
     const line = lines[at] ?? '';
-    if (opensFence(line)) {
+    if (readOpening(line, true)) {
       broken.push({ from: at, to: at + 1, fault: 'open-fence' });
       continue;
     }

@@ -11,22 +11,28 @@ export type Fence = {
   end: string;
 };
 
-const opening = /^((?:\s{0,40}>\s?)?)(\s{0,40})(`{3,}|~{3,})(.*)$/;
+const openingLine = /^((?:\s{0,40}>\s?)?)(\s{0,40})(`{3,}|~{3,})(.*)$/;
 
 export type FenceKind = { mark: string; isQuoted: boolean; isInList: boolean };
+
+/** The parts of a line that opens a fence, whether or not a later line closes it. */
+export function readOpening(line: string, isInList: boolean) {
+  const match = openingLine.exec(line);
+  if (!match) return null;
+  const [, quote = '', indent = '', marks = '', info = ''] = match;
+  const isInlineCode = marks.startsWith('`') && info.includes('`');
+  return isInlineCode || (indent.length > 3 && !isInList) ? null : { quote, indent, marks, info };
+}
 
 /**
  * CommonMark 0.31.2, section 4.5; null if no fence opens at line `at`. In a list the code loses the
  * indentation of the opening line, in a quote the ">".
  */
 export function readFence(lines: string[], at: number, isInList: boolean): Fence | null {
-  const match = opening.exec(lines[at] ?? '');
-  if (!match) return null;
-  const [, quote = '', indent = '', marks = '', info = ''] = match;
-  const mark = marks.charAt(0);
-  const isInlineCode = mark === '`' && info.includes('`');
-  if (isInlineCode || (indent.length > 3 && !isInList)) return null;
-  const kind = { mark, isQuoted: quote !== '', isInList };
+  const opening = readOpening(lines[at] ?? '', isInList);
+  if (!opening) return null;
+  const { quote, indent, marks, info } = opening;
+  const kind = { mark: marks.charAt(0), isQuoted: quote !== '', isInList };
   const text: string[] = [];
   let to = at + 1;
   for (; to < lines.length; to++) {
@@ -68,12 +74,6 @@ export function fenceEnd(line: string, { mark, isQuoted, isInList }: FenceKind):
   return isPlaced && marks === mark.repeat(marks.length) ? marks.length : 0;
 }
 
-export function opensFence(line: string) {
-  const match = /^(\s{0,40}>\s?)?\s{0,40}(`{3,}|~{3,})/.exec(line);
-  const [, quote, marks] = match ?? [];
-  return marks ? { mark: marks.charAt(0), length: marks.length, isQuoted: Boolean(quote) } : null;
-}
-
 function unindented(line: string, width: number): string {
   let start = 0;
   while (start < width && line[start] === ' ') start++;
@@ -84,4 +84,10 @@ function unindented(line: string, width: number): string {
 function languageOf(info: string): string {
   const word = /^[\w#+.-]{1,40}/.exec(info.trim())?.[0] ?? '';
   return word.toLowerCase();
+}
+
+/** Longer than any run of backticks in `text`. */
+export function fenceAround(text: string, min = 3): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), min));
 }

@@ -1,4 +1,4 @@
-import { type Fence, type FenceKind, fenceEnd, opensFence, readFence } from './fences';
+import { type Fence, type FenceKind, fenceEnd, readFence, readOpening } from './fences';
 import { readLine } from './lines';
 import { readTable, type Table } from './tables';
 
@@ -12,12 +12,12 @@ type Options = {
 /** Fences and tables of a Format 2 body in order; all other lines are read one by one. */
 export function regionsOf(lines: string[], { isGrowing = false }: Options = {}): Region[] {
   const regions: Region[] = [];
-  const fenceAt = closedFences(lines, isGrowing);
+  const fences = closedFences(lines, isGrowing);
   let isInList = false;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    const region: Region | null = fenceAt(at, isInList) ?? tableAt(lines, at, fenceAt);
+    const region: Region | null = fences.readAt(at, isInList) ?? tableAt(lines, at, fences);
     if (region) {
       regions.push(region);
       at = region.to - 1;
@@ -28,28 +28,33 @@ export function regionsOf(lines: string[], { isGrowing = false }: Options = {}):
   return regions;
 }
 
-function tableAt(lines: string[], at: number, fenceAt: FenceReader): Table | null {
+function tableAt(lines: string[], at: number, fences: Fences): Table | null {
   // The delimiter row is the rarer line, so it is tested first.
-  if (!/^[\s|:-]*-[\s|:-]*$/.test(lines[at + 1] ?? '')) return null;
+  const second = lines[at + 1] ?? '';
+  if (!second.includes('-') || !/^[\s|:-]+$/.test(second)) return null;
   if (readLine(lines[at] ?? '', 2).type !== 'paragraph') return null;
-  return readTable(lines, at, (line, place) => isOther(line) || fenceAt(place, false) !== null);
+  return readTable(lines, at, (line, place) => isOther(line) || fences.opensAt(place, false));
 }
 
-type FenceReader = (at: number, isInList: boolean) => Fence | null;
+type Fences = ReturnType<typeof closedFences>;
 
 /** Precomputes closing fences, or many open fences would take quadratic time. */
-function closedFences(lines: string[], isGrowing: boolean): FenceReader {
+function closedFences(lines: string[], isGrowing: boolean) {
   const ends = new Map<string, Int32Array>();
-  return (at, isInList) => {
-    const start = opensFence(lines[at] ?? '');
-    if (!start) return null;
-    const kind = { mark: start.mark, isQuoted: start.isQuoted, isInList };
+  /** Does not read the code: a table may ask for the same fence at each of its lines. */
+  const opensAt = (at: number, isInList: boolean): boolean => {
+    const opening = readOpening(lines[at] ?? '', isInList);
+    if (!opening) return false;
+    const { marks, quote } = opening;
+    const kind = { mark: marks.charAt(0), isQuoted: quote !== '', isInList };
     const key = Object.values(kind).join();
     const longest = ends.get(key) ?? longestEnds(lines, kind);
     ends.set(key, longest);
-    if (!isGrowing && (longest[at + 1] ?? 0) < start.length) return null;
-    return readFence(lines, at, isInList);
+    return isGrowing || (longest[at + 1] ?? 0) >= marks.length;
   };
+  const readAt = (at: number, isInList: boolean): Fence | null =>
+    opensAt(at, isInList) ? readFence(lines, at, isInList) : null;
+  return { opensAt, readAt };
 }
 
 /** For each line the longest closing fence from there on. */
@@ -76,4 +81,21 @@ export function outsideRegions(
   const inside = new Uint8Array(lines.length);
   for (const { from, to } of regions) inside.fill(1, from, to);
   return (at) => inside[at] !== 1;
+}
+
+/** Character offsets of the regions of a text; `end` is that of the last line's end. */
+export function regionPlaces(text: string): { type: Region['type']; start: number; end: number }[] {
+  const lines = text.split('\n');
+  const ends: number[] = [];
+  let at = 0;
+  for (const line of lines) {
+    at += line.length;
+    ends.push(at);
+    at += 1;
+  }
+  return regionsOf(lines).map(({ type, from, to }) => ({
+    type,
+    start: from === 0 ? 0 : (ends[from - 1] ?? 0) + 1,
+    end: ends[to - 1] ?? text.length,
+  }));
 }

@@ -91,8 +91,14 @@ function fitted(cells: Cell[], count: number, line: string): Cell[] {
 }
 
 export function writeCell(text: string): string {
-  return text
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.join(' ').replaceAll('|', '\\|').trim();
+}
+
+/** A table as Markdown; the cells are written by {@link writeCell}. */
+export function printTable({ align, rows }: { align: Align[]; rows: string[][] }): string {
+  const dashes = { left: ':---', center: ':---:', right: '---:' };
+  const [head = [], ...body] = rows;
+  const lines = [head, align.map((side) => (side ? dashes[side] : '---')), ...body];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

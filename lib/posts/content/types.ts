@@ -35,7 +35,7 @@ export type BlockBody =
 /** `spaced`: blank lines precede the block. */
 export type Block = BlockBody & { spaced: boolean };
 
-/** 1 hides every line that mentions a chart or the like; 2 hides only marked notes. */
+/** 1 hides every line that mentions a chart or the like and has no tables or code; 2 hides only marked notes. */
 export type Format = 1 | 2;
 
 export type PostMeta = {

@@ -8,6 +8,7 @@ import { parseContent } from '../content';
 import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
 import type { PostMeta } from '../content/types';
+import { contentLimit, textTooLong } from '../limits';
 import { storedContent } from '../stored-text';
 import { recordVersion } from './versions';
 
@@ -35,9 +36,10 @@ function withTitle(content: string, { from, to }: { from: string; to: string }):
 
 type Edit = { id: string; title?: string; content: string; basis: string; session?: string };
 
-/** Throws AppError `not_found`, or `conflict` if the post has changed since `basis`. */
-export function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
+/** Throws AppError `not_found`, `invalid`, or `conflict` if the post has changed since `basis`. */
+export async function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
   const content = storedContent(edit.content);
+  if (edit.content.length > contentLimit) throw new AppError('invalid', textTooLong);
   return db.transaction(async (tx) => {
     const post = await holdPost(tx, userId, edit.id);
     const title = edit.title ?? post.title;

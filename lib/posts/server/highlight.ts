@@ -39,7 +39,7 @@ const maxHighlighted = 20_000;
 
 type Tree = ReturnType<typeof lowlight.highlight>['children'][number];
 
-/** Highlights code until the page has had enough of it; returns the plain text from then on. */
+/** Highlights each block that still fits into the page's limit; other code is returned as text. */
 export function codeHighlighter(): (code: { language: string; text: string }) => ReactNode {
   let left = maxHighlighted;
   return ({ language, text }) => {

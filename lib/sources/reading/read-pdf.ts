@@ -5,7 +5,7 @@ import type { ReadDocument } from './types';
 import { Unreadable } from './unreadable';
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
-  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false }).catch(refuse);
+  const pdf = await getDocumentProxy(bytes).catch(refuse);
   if (pdf.numPages > maxPages) throw new Unreadable('pages');
   const { text } = await extractText(pdf, { mergePages: false });
   const blocks = text.flatMap((page, at) => {

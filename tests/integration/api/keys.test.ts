@@ -95,6 +95,8 @@ describe('a key', () => {
     });
     const answer = await createPost(request, nothing);
     expect(answer.status).toBe(403);
+    // A refused request counts.
+    expect(answer.headers.get('ratelimit')).toMatch(/r=599/);
     expect((await answer.json()).error.details).toEqual({
       needed: 'write',
       has: ['read', 'publish'],

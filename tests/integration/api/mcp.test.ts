@@ -120,6 +120,21 @@ describe.each(['auto', 'legacy'] as const)('the MCP server for a client of the e
     });
     expect(JSON.parse(wrong.text).error.details).toEqual({ headings: ['Water', 'Time'] });
 
+    const full = await call(client, 'update_section', {
+      ...{ ...change, content: 'a '.repeat(95_000), version: changed.value.version },
+    });
+    const over = await call(client, 'update_section', {
+      ...{ postId, heading: 'Time', content: 'a'.repeat(20_000), version: full.value.version },
+    });
+    expect(JSON.parse(over.text).error.code).toBe('invalid');
+    const back = { ...change, version: full.value.version };
+    changed.value = (await call(client, 'update_section', back)).value;
+    const taken = await call(client, 'create_post', {
+      ...order,
+      idempotencyKey: 'account-export:1',
+    });
+    expect(JSON.parse(taken.text).error.code).toBe('bad_request');
+
     const scored = await call(client, 'score_post', { postId });
     expect(scored.value).toMatchObject({ postId, version: changed.value.version });
     await client.close();
@@ -275,6 +290,20 @@ describe('an MCP request', () => {
       where key = ${`api:${userId}:60`}`;
     expect(row?.count).toBe(Math.max(1, done));
     expect(done).toBe(5);
+  });
+
+  it('counts for each list that it batches', async () => {
+    const userId = await testUser(app.db);
+    const authorization = `Bearer ${await keyOf(userId)}`;
+    const batch = Array.from({ length: 9 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/list',
+    }));
+    await (await send({ authorization }, JSON.stringify(batch))).text();
+    const [row] = await app.sql`select sum(count)::int as count from app.rate_limits
+      where key = ${`api:${userId}:60`}`;
+    expect(row?.count).toBe(9);
   });
 
   it('that is no JSON-RPC, too large or of unknown tools and fields is refused, not failed', async () => {

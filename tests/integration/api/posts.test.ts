@@ -6,8 +6,8 @@ import { createPost } from '@/lib/api-v1/create-post';
 import { createImage } from '@/lib/api-v1/images';
 import { getJob, listJobs, stopJob } from '@/lib/api-v1/jobs';
 import { deletePost, getPost, listPosts, updatePost } from '@/lib/api-v1/posts';
-import { waitForJob } from '@/lib/api-v1/wait-for-job';
 import type { JobView } from '@/lib/jobs/schema';
+import { waitForJob } from '@/lib/mcp/wait-for-job';
 import { contentLimit } from '@/lib/posts/limits';
 import { testUser } from '../../helpers/database';
 import { blogOrder, enqueuePost } from '../../helpers/jobs';
@@ -193,6 +193,16 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(3);
     expect(seen).toHaveLength(3);
   });
+});
+
+it('a job of the account is out of reach of a key', async () => {
+  const { userId, key } = await writer();
+  const [job] = await app.sql`insert into app.jobs (user_id, type, data)
+    values (${userId}, 'account-export', '{}') returning id`;
+  const params = { id: String(job?.id) };
+  expect((await ask(listJobs, { key })).body.data).toEqual([]);
+  expect((await ask(getJob, { key, params })).status).toBe(404);
+  expect((await ask(stopJob, { key, params, body: {} })).status).toBe(404);
 });
 
 it('a job is stopped once, for free before its first section', async () => {

@@ -87,7 +87,7 @@ it.each([...ofUsers, ...Object.keys(actions)])(
 /** For each limit one request that may be sent again and again. */
 const repeatable = new Map(
   [...ofUsers, ...Object.keys(actions)]
-    .filter((name) => !/^POST (jobs\/|v1\/(posts|images))/.test(name))
+    .filter((name) => !/^POST (jobs\/|account\/export|v1\/(posts|images))/.test(name))
     .flatMap((name) => limitsOf(name).map((limit) => [limit, name] as const)),
 );
 

@@ -44,6 +44,32 @@ const api = { auth: 'key', limits: ['api'] } as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
 
 export const routes: Record<string, Entry> = {
+  // A job of another kind is no deletion and no export.
+  'GET account/deletion/[id]': { auth: 'public', params: job, own: 404 },
+  'POST account/deletion': {
+    body: () => ({ confirmation: 'someone@example.com' }),
+    // Nobody has proven who they are within ten minutes.
+    own: 403,
+    foreign: 403,
+    limits: ['deletion'],
+  },
+  'GET account/export': {},
+  'POST account/export': { limits: ['accountExport'] },
+  'GET account/export/[id]': {
+    auth: 'public',
+    params: job,
+    query: () => ({ expires: '4102444800', signature: 'x' }),
+    own: 404,
+  },
+  'POST account/picture': { own: 422, limits: ['picture'] },
+  'DELETE account/picture': { limits: ['picture'] },
+  'GET account/sessions': {},
+  'POST account/sessions': {
+    body: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    own: 404,
+    foreign: 404,
+    limits: ['edit'],
+  },
   'POST ai/generate-audiences': {
     body: () => ({ keyword: 'tea', title: 'Tea' }),
     limits: ideas,
@@ -214,6 +240,8 @@ export const actions: Record<string, Action> = {
     foreign: 'not_found',
     limit: null,
   },
+  saveAudienceAction: { input: () => ({ audience: 'Tea drinkers' }) },
+  saveNameAction: { input: () => ({ firstName: 'Tea', lastName: '' }) },
   saveColorsAction: { input: () => ({ colors: [] }), foreign: 'forbidden' },
   saveVoiceAction: { input: () => ({ samples: [], banned: [] }) },
 };

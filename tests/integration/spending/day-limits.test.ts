@@ -151,7 +151,13 @@ describe('a post that meets a cap of the day', () => {
       expect(job.runAt.getTime()).toBeGreaterThanOrEqual(midnight - 2_000);
       expect(job.runAt.getTime()).toBeLessThanOrEqual(midnight + 62_000);
       expect(
-        toJobView({ ...job, finishedSections: 0, hasBegun: true, freeStops: 0 }).waitingUntil,
+        toJobView({
+          ...job,
+          type: 'blog-generation',
+          finishedSections: 0,
+          hasBegun: true,
+          freeStops: 0,
+        }).waitingUntil,
       ).toBe(job.runAt.toISOString());
       expect(await balance(userId)).toEqual([100, 150]);
       const kept = (await listSteps(database.db, jobId)).length;

@@ -24,7 +24,7 @@ export default async function DataPage() {
       <SettingsSection
         id="delete"
         title="Delete your account"
-        note="Everything goes at once and cannot be brought back: posts, versions, images, settings and the sign-in. Unused credits are lost, and a running plan is cancelled first."
+        note="Deletes your posts, versions, images, settings and sign-in at once. This cannot be undone. Unused credits are lost, and a running plan is cancelled first."
       >
         <DeleteAccount userId={user.id} email={user.email} />
       </SettingsSection>

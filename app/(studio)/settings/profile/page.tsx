@@ -25,11 +25,7 @@ export default async function ProfilePage() {
       >
         <PictureForm />
       </SettingsSection>
-      <SettingsSection
-        id="name"
-        title="Name"
-        note="The author of your posts when you take them along."
-      >
+      <SettingsSection id="name" title="Name" note="Named as the author in the posts you export.">
         <NameForm
           saved={{ firstName: firstName ?? '', lastName: lastName ?? '' }}
           save={saveNameAction}

@@ -7,7 +7,8 @@ import { json, route } from '@/lib/server/http';
 // The queue is worked after the answer.
 export const maxDuration = 300;
 
-export const GET = route({}, async ({ db, user }) => {
+/** Fresh, because the answer holds a link that works without a sign-in. */
+export const GET = route({ fresh: true }, async ({ db, user }) => {
   const view = await exportOverview(db, user.id);
   if (view.latest?.state === 'running') drainWhatIsLeft([{ status: 'pending' }]);
   return json(ExportView, view);

@@ -6,7 +6,7 @@ import { json, route } from '@/lib/server/http';
 // A poll may work the queue after its answer.
 export const maxDuration = 300;
 
-/** Public, because its owner is signed out: the id is known to nobody else and says no name. */
+/** Public: the owner is signed out, and the id cannot be guessed. */
 export const GET = route({ auth: 'public', params: DeletionParams }, async ({ db, params }) => {
   const view = await deletionState(db, params.id);
   if (view.state !== 'done') drainWhatIsLeft([{ status: 'pending' }]);

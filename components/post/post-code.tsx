@@ -4,7 +4,7 @@ import { CopyCode } from './copy-code';
 type Props = { language: string; text: string; children?: ReactNode };
 
 /** Fenced code with its language and a copy button; `children` are the same text with highlights. */
-export function CodeBlock({ language, text, children = text }: Props) {
+export function PostCode({ language, text, children = text }: Props) {
   return (
     <figure className="post-code-box">
       <figcaption>

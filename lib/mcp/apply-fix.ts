@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@/lib/api-v1/operation';
+import { changeText, ownPost, viewOf } from '@/lib/api-v1/posts';
 import { AppError } from '@/lib/errors';
 import { splitFront, withMeta } from '@/lib/posts/content/front-matter';
-import { type FixTarget, fixTarget } from '@/lib/rewrite/fix-target';
+import { scoreOf } from '@/lib/posts/server/seo-score';
+import { type FixTarget, fixOf } from '@/lib/rewrite/fix-target';
 import { rewritePost } from '@/lib/rewrite/server/rewrite-post';
 import { seoInputOf } from '@/lib/seo/input';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
-import type { Caller } from './operation';
-import { changeText, ownPost, viewOf } from './posts';
 
 type Fix = { postId: string; rule: string; version: string; price: 0 | 1 };
 
@@ -26,9 +27,11 @@ export async function applyFix(caller: Caller, { postId, rule, version, price }:
         details: { sent: version, current },
       },
     );
-  const fix = fixTarget(seoInputOf(post), rule);
-  if (!fix) throw new AppError('conflict', `Other words cannot mend "${rule}" in this text.`);
   await assertWithinLimit(db, user.id, 'save');
+  const { findings } = await scoreOf(post, user.id);
+  const finding = findings.find(({ id }) => id === rule);
+  const fix = finding && fixOf(seoInputOf(post), finding);
+  if (!fix) throw new AppError('conflict', `Rewording cannot fix "${rule}" in this text.`);
   const answer = await rewritePost(db, user.id, {
     postId,
     request: { kind: 'finding', rule, passage: fix.passage, price },
@@ -39,12 +42,19 @@ export async function applyFix(caller: Caller, { postId, rule, version, price }:
   if (wording === null)
     return { isApplied: false, reason: refused, before: passage, after: null, charged, version };
   const content = withWording(post.content, fix.target, wording);
-  const saved = await changeText(caller, { id: postId, version, current, content });
-  const stored = viewOf(saved).version;
-  return {
-    ...{ isApplied: true, reason: null, before: passage, after: wording },
-    ...{ charged, version: stored },
-  };
+  try {
+    const saved = await changeText(caller, { id: postId, version, current, content });
+    const stored = viewOf(saved).version;
+    return {
+      ...{ isApplied: true, reason: null, before: passage, after: wording },
+      ...{ charged, version: stored },
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'precondition_failed') throw error;
+    // The wording is paid for, so it is not lost with the save.
+    const reason = 'The post was changed while the wording was made. Use `after` yourself.';
+    return { isApplied: false, reason, before: passage, after: wording, charged, version };
+  }
 }
 
 function withWording(content: string, target: FixTarget, wording: string): string {
