@@ -88,7 +88,7 @@ it('a deletion is told when all is gone, and its mail is tried until it is taken
   await makeDue(db, jobId);
   await drain({ db, budgetMs: 30_000, registry: deleting });
   expect(mails.map(({ to }) => to)).toEqual([[person.email]]);
-  expect(mails[0]?.text).toContain('are deleted');
+  expect(mails[0]?.text).toContain('has been deleted');
   expect(await readJob(db, jobId)).toMatchObject({ status: 'completed', data: {} });
 });
 
