@@ -8,8 +8,8 @@ import { fieldsOf } from '@/lib/api-v1/fields';
 import { operations } from '@/lib/api-v1/operations';
 import { mcpEntry } from '@/lib/mcp/entry';
 import { tools } from '@/lib/mcp/tools';
+import { publicOrigin } from '@/lib/server/public-origin';
 import { rateLimits } from '@/lib/server/rate-limit';
-import { shownOrigin } from '@/lib/server/shown-origin';
 
 export const metadata = {
   title: 'API',
@@ -18,13 +18,13 @@ export const metadata = {
 };
 
 export default async function DevelopersPage() {
-  const origin = shownOrigin(await headers());
+  const origin = publicOrigin(await headers());
   const groups = [...new Set(operations.map(({ group }) => group))];
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 py-8 sm:px-8 md:py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <ApiNav groups={groups} />
       <main id="content" tabIndex={-1} className="min-w-0 focus:outline-none">
-        <ApiBasics origin={origin} perMinute={rateLimits.api.most} />
+        <ApiBasics origin={origin} perMinute={rateLimits.api.max} />
         {groups.map((group) => (
           <section key={group} id={group.toLowerCase()} className="scroll-mt-8">
             <h2 className="mt-12 font-semibold font-serif text-2xl tracking-tight">{group}</h2>

@@ -179,10 +179,10 @@ function isAhead(data: WizardData, task: IdeaTask): boolean {
 
 /** Takes the focus to the new heading when the screen changes, but not on arrival. */
 function useStepFocus(screen: string | number): void {
-  const shown = useRef(screen);
+  const lastScreen = useRef(screen);
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     document.getElementById('step-heading')?.focus();
     scrollTo({ top: 0 });
   }, [screen]);

@@ -63,19 +63,19 @@ export async function listRunningRewrites(db: Db, userId: string): Promise<strin
 export async function eraseBatch(
   db: Db | Tx,
   userId: string,
-  { jobId, most }: { jobId: string; most: number },
+  { jobId, max }: { jobId: string; max: number },
 ): Promise<number> {
   let erased = 0;
   for (const { table, onDeletion, goesWithParent } of belongings) {
     if (onDeletion !== 'erase' || goesWithParent) continue;
     const others = table === jobs ? sql` and id <> ${jobId}::uuid` : sql``;
-    const batch = sql`select ctid from ${table} where user_id = ${userId}::uuid${others} limit ${most}`;
+    const batch = sql`select ctid from ${table} where user_id = ${userId}::uuid${others} limit ${max}`;
     if (table === jobs) await eraseWorkOf(db, batch);
     const rows = await db.execute(sql`
       delete from ${table} where ctid = any(array(${batch})) returning 1`);
     erased += rows.length;
     // What refers to these rows must be gone before the next table.
-    if (rows.length === most) return erased;
+    if (rows.length === max) return erased;
   }
   return erased;
 }
@@ -136,12 +136,12 @@ export async function emptyJob(tx: Tx, jobId: string): Promise<void> {
 }
 
 /** Owners of closed accounts whose deletion gave up, with its job. */
-export async function listStuckDeletions(db: Db, most: number): Promise<string[]> {
+export async function listStuckDeletions(db: Db, max: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select job.id from ${profiles} owner join ${jobs} job on job.user_id = owner.id
     where owner.closed_at is not null and owner.erased_at is null
       and job.type = 'account-deletion' and job.status = 'failed'
-    limit ${most}`);
+    limit ${max}`);
   return rows.map(({ id }) => id);
 }
 

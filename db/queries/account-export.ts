@@ -8,20 +8,20 @@ import type { Belonging } from './belongings';
 export async function listPostsForExport(
   db: Db,
   userId: string,
-  { after, most }: { after: string | null; most: number },
+  { after, max }: { after: string | null; max: number },
 ): Promise<(typeof posts.$inferSelect)[]> {
   return db
     .select()
     .from(posts)
     .where(and(eq(posts.userId, userId), after ? gt(posts.id, after) : undefined))
     .orderBy(asc(posts.id))
-    .limit(most);
+    .limit(max);
 }
 
 export async function listVersionsForExport(
   db: Db,
   userId: string,
-  { postId, after, most }: { postId: string; after: number; most: number },
+  { postId, after, max }: { postId: string; after: number; max: number },
 ): Promise<(typeof postVersions.$inferSelect)[]> {
   return db
     .select()
@@ -34,30 +34,30 @@ export async function listVersionsForExport(
       ),
     )
     .orderBy(asc(postVersions.number))
-    .limit(most);
+    .limit(max);
 }
 
-type Page = Belonging & { after: string | null; most: number };
+type Page = Belonging & { after: string | null; max: number };
 
 /** A page of a table's rows; `next` is null at the end. */
 export async function listOwnRows(
   db: Db,
   userId: string,
-  { table, key, omit = [], after, most }: Page,
+  { table, key, omit = [], after, max }: Page,
 ): Promise<{ rows: Record<string, unknown>[]; next: string | null }> {
   if (!key) throw new Error(`${getTableName(table)} has no key for its export.`);
   const column = sql.identifier(key.name);
   const later = after === null ? sql`` : sql`and ${column} > ${after}`;
   const found = await db.execute<{ place: string; row: Record<string, unknown> | string }>(sql`
     select ${column}::text as place, to_jsonb(t) as row
-    from ${table} t where user_id = ${userId}::uuid ${later} order by ${column} limit ${most}`);
+    from ${table} t where user_id = ${userId}::uuid ${later} order by ${column} limit ${max}`);
   const rows = found.map(({ row }) => {
     const fields = Object.entries(typeof row === 'string' ? JSON.parse(row) : row);
     return Object.fromEntries(
       fields.filter(([name]) => name !== 'user_id' && !omit.includes(name)),
     );
   });
-  return { rows, next: found.length < most ? null : (found.at(-1)?.place ?? null) };
+  return { rows, next: found.length < max ? null : (found.at(-1)?.place ?? null) };
 }
 
 export const fileOf = ({ table }: Belonging): string => getTableName(table);

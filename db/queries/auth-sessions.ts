@@ -18,14 +18,14 @@ export async function canReadSessions(db: Db): Promise<boolean> {
   return row?.can ?? false;
 }
 
-export async function listSessions(db: Db, userId: string, most: number): Promise<AuthSession[]> {
+export async function listSessions(db: Db, userId: string, max: number): Promise<AuthSession[]> {
   // As JSON: the type of `refreshed_at` has no time zone in some versions.
   const rows = await db.execute<{ session: Record<string, string | null> | string }>(sql`
     select jsonb_build_object('id', s.id, 'createdAt', s.created_at,
       'refreshedAt', s.refreshed_at, 'userAgent', s.user_agent) as session
     from auth.sessions s
     where s.user_id = ${userId}::uuid and (s.not_after is null or s.not_after > now())
-    order by coalesce(s.refreshed_at, s.created_at) desc limit ${most}`);
+    order by coalesce(s.refreshed_at, s.created_at) desc limit ${max}`);
   return rows.map(({ session }) => {
     const read = typeof session === 'string' ? JSON.parse(session) : session;
     return {

@@ -113,12 +113,12 @@ export async function lockDead(tx: Tx) {
 }
 
 /** Waiting jobs that claims skip because of their owner's balance. `reference` is their hold's. */
-export async function lockUnbegun(tx: Tx, which: { userId: string } | { most: number }) {
+export async function lockUnbegun(tx: Tx, which: { userId: string } | { max: number }) {
   const source =
     'userId' in which
       ? sql`${jobs} due where ${unfinished} and ${due.userId} = ${which.userId}::uuid`
       : queue;
-  const limit = 'most' in which ? sql`${queueOrder} limit ${which.most}` : sql``;
+  const limit = 'max' in which ? sql`${queueOrder} limit ${which.max}` : sql``;
   const waiting = only(sql`${due.status} = 'pending' and ${refunded}`);
   const found = sql`
     select ${due.id} from ${source} and ${waiting} ${limit} for update of due skip locked`;

@@ -79,13 +79,13 @@ export async function listActiveJobs(db: Db, userId: string, type?: ShownType): 
 
 export const jobsPerPage = 50;
 
-type JobsPage = { type?: ShownType | readonly ShownType[]; before?: string; most?: number };
+type JobsPage = { type?: ShownType | readonly ShownType[]; before?: string; max?: number };
 
 /** `before` is the id of the previous page's last job. */
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before, most = jobsPerPage }: JobsPage = {},
+  { type, before, max = jobsPerPage }: JobsPage = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })
@@ -97,7 +97,7 @@ export async function listJobs(
     .from(jobs)
     .where(and(eq(jobs.userId, userId), ofType(type), older))
     .orderBy(...newestFirst)
-    .limit(most);
+    .limit(max);
 }
 
 export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {

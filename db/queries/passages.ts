@@ -24,7 +24,7 @@ export async function replacePassages(
 export async function listPassages(
   db: Db,
   userId: string,
-  { sourceId, most }: { sourceId: string; most: number },
+  { sourceId, max }: { sourceId: string; max: number },
 ): Promise<PassageRow[]> {
   return db
     .select({
@@ -37,7 +37,7 @@ export async function listPassages(
     .from(passages)
     .where(and(eq(passages.sourceId, sourceId), eq(passages.userId, userId)))
     .orderBy(asc(passages.ordinal))
-    .limit(most);
+    .limit(max);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function listPassages(
 export async function searchPassages(
   db: Db,
   userId: string,
-  { sourceIds, text, most }: { sourceIds: string[]; text: string; most: number },
+  { sourceIds, text, max }: { sourceIds: string[]; text: string; max: number },
 ): Promise<PassageRow[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,40}/gu) ?? [])].slice(0, 60);
   if (sourceIds.length === 0 || words.length === 0) return [];
@@ -68,6 +68,6 @@ export async function searchPassages(
       and p.search @@ to_tsquery(p.config, ${words.join(' | ')})
     order by ts_rank_cd(p.search, to_tsquery(p.config, ${words.join(' | ')}), 1) desc,
       p.source_id, p.ordinal
-    limit ${most}`);
+    limit ${max}`);
   return rows.map(({ source_id, ...row }) => ({ ...row, sourceId: source_id }));
 }

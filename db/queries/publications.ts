@@ -78,10 +78,10 @@ export async function listPublications(db: Db, userId: string, postIds: string[]
 }
 
 /** Claims pages that are due for a check: a process that ends leaves them for the next hour. */
-export async function takeDueChecks(db: Db, most: number): Promise<PublicationRow[]> {
+export async function takeDueChecks(db: Db, max: number): Promise<PublicationRow[]> {
   const due = sql`
     select id from ${publications} where next_check_at <= now()
-    order by next_check_at limit ${most} for update skip locked`;
+    order by next_check_at limit ${max} for update skip locked`;
   return db
     .update(publications)
     .set({ nextCheckAt: sql`now() + interval '1 hour'` })

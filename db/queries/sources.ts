@@ -15,13 +15,13 @@ const jobError = sql<string | null>`(select job.error from ${jobs} job
   where job.id = ${sql.raw('"app"."sources"."job_id"')} and job.status = 'failed')`;
 const own = (userId: string, id: string) => and(eq(sources.id, id), eq(sources.userId, userId));
 
-export async function listSources(db: Db, userId: string, most: number): Promise<SourceRow[]> {
+export async function listSources(db: Db, userId: string, max: number): Promise<SourceRow[]> {
   const rows = await db
     .select({ source: sources, jobError })
     .from(sources)
     .where(eq(sources.userId, userId))
     .orderBy(desc(sources.createdAt), desc(sources.id))
-    .limit(most);
+    .limit(max);
   return rows.map(({ source, jobError }) => ({ ...source, jobError }));
 }
 

@@ -52,7 +52,7 @@ export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise
 
 export async function listParked(
   db: Db,
-  { subjects, after, most }: { subjects?: string[]; after?: string; most: number },
+  { subjects, after, max }: { subjects?: string[]; after?: string; max: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })
@@ -65,7 +65,7 @@ export async function listParked(
       ),
     )
     .orderBy(asc(webhookEvents.eventId))
-    .limit(most);
+    .limit(max);
   return rows.map(({ eventId }) => eventId);
 }
 

@@ -44,7 +44,7 @@ export async function eraseFiles(userId: string): Promise<void> {
 
 export async function eraseRows(db: Db, userId: string, except: string): Promise<void> {
   for (;;) {
-    const batch = { jobId: except, most: rowsAtOnce };
+    const batch = { jobId: except, max: rowsAtOnce };
     const erased = await db.transaction((tx) => eraseBatch(tx, userId, batch));
     if (erased === 0) return;
   }

@@ -44,7 +44,7 @@ export async function addRows(
     const found: Awaited<ReturnType<typeof listOwnRows>> = await listOwnRows(db, userId, {
       ...belonging,
       after,
-      most: rowsAtOnce,
+      max: rowsAtOnce,
     });
     const suffix = page === 1 ? '' : `-${page}`;
     if (found.rows.length > 0)
@@ -91,7 +91,7 @@ type Versions = { postId: string; folder: string; writer: Writer };
 
 async function addVersions(db: Db, userId: string, { postId, folder, writer }: Versions) {
   for (let after = 0; ; ) {
-    const page = { postId, after, most: versionsAtOnce };
+    const page = { postId, after, max: versionsAtOnce };
     const versions = await listVersionsForExport(db, userId, page);
     for (const { number, kind, title, content, updatedAt } of versions) {
       const head = `<!-- ${kind}, ${updatedAt.toISOString()} -->\n\n# ${title}\n\n`;

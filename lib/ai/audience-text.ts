@@ -4,8 +4,8 @@ import type { AudienceIdea } from './schema';
 /** A suggested audience in one piece of text, as the API takes it. */
 export function audienceText({ name, need, knowledge, tone }: AudienceIdea): string {
   const sentence = (label: string, value: string) => {
-    const said = value.trim().replace(/[.;,\s]+$/, '');
-    return said ? `${label}${said}.` : '';
+    const trimmed = value.trim().replace(/[.;,\s]+$/, '');
+    return trimmed ? `${label}${trimmed}.` : '';
   };
   const text = [
     sentence('', name),

@@ -89,8 +89,8 @@ export function keepsContract(
 ): boolean {
   const [old, now] = [before.parts[at], after.parts[at]];
   if (!old || !now) return false;
-  const least = Math.min(minWords[now.kind], countProse(old.text));
-  if (countProse(now.text) < least) return false;
+  const min = Math.min(minWords[now.kind], countProse(old.text));
+  if (countProse(now.text) < min) return false;
   const [marks, all, known] = [marksIn([now]), marksIn(after.parts), marksIn(before.parts)];
   if (marksIn([old]).some((mark) => !all.includes(mark))) return false;
   if (marks.some((mark) => times(all, mark) > Math.max(1, times(known, mark)))) return false;

@@ -3,7 +3,7 @@ import { type Region, regionsOf } from '@/lib/posts/content/regions';
 import { type Cell, printTable, type Table, writeCell } from '@/lib/posts/content/tables';
 import { cleanText, hasLetterOrDigit } from '@/lib/text/clean';
 import { plainLinks } from '@/lib/text/links';
-import { shownLine } from '@/lib/text/notes';
+import { visibleLine } from '@/lib/text/notes';
 
 /**
  * Makes a model's Markdown safe to print: no images, addresses, HTML, meta lines, illustrator notes or
@@ -104,7 +104,7 @@ function tidyOnce(text: string, heading: string): string {
     .filter((line) => !isNoise(line))
     .map(demoteHeading)
     .flatMap(looseRow)
-    .flatMap((line) => shownLine(line) ?? []);
+    .flatMap((line) => visibleLine(line) ?? []);
   return joinLines(withoutPreamble(lines, heading));
 }
 

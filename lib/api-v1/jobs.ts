@@ -27,7 +27,7 @@ export const listJobs = operation({
   async run({ db, user, queue }, { query: { cursor, limit, type } }) {
     if (cursor) await ownJob({ db, user }, cursor);
     const types = type ?? keyedTypes;
-    const jobs = await findJobs(db, user.id, { type: types, before: cursor, most: limit + 1 });
+    const jobs = await findJobs(db, user.id, { type: types, before: cursor, max: limit + 1 });
     queue.look(jobs);
     return toPage(
       jobs.map((job) => toJobView(job)),

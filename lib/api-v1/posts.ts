@@ -36,7 +36,7 @@ export const listPosts = operation({
   errors: ['not_found', 'invalid'],
   example: { query: { limit: '2' }, answer: { data: [examplePostItem], nextCursor: null } },
   async run({ db, user }, { query: { cursor, limit, ...query } }) {
-    const asked = { ...query, before: cursor, most: limit + 1 };
+    const asked = { ...query, before: cursor, max: limit + 1 };
     return toPage(await postSummaries(db, user.id, asked), limit);
   },
 });

@@ -7,7 +7,7 @@ import { operation } from './operation';
 import { IdParams, ownPost } from './posts';
 
 /** Places of one finding; a text can have thousands. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 const points = z.number().nullable();
 const Place = z.object({ from: z.number(), to: z.number() });
@@ -28,9 +28,7 @@ export const ScoreView = z.object({
       weight: z.number(),
       advice: z.string(),
       canFix: z.boolean().meta({ description: 'Other words in one place can mend it.' }),
-      places: z
-        .array(Place)
-        .meta({ description: `Offsets in \`content\`, ${mostPlaces} at most.` }),
+      places: z.array(Place).meta({ description: `Offsets in \`content\`, ${maxPlaces} at most.` }),
     }),
   ),
 });
@@ -69,7 +67,7 @@ export const getScore = operation({
         ...finding,
         rule: finding.id,
         canFix: fixOf(input, finding) !== null,
-        places: finding.places.slice(0, mostPlaces),
+        places: finding.places.slice(0, maxPlaces),
       })),
     };
   },

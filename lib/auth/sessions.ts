@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { deviceName } from './device';
 import type { SessionsView } from './schema';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Null where the auth server does not show them. */
 export async function sessionsView(
@@ -12,7 +12,7 @@ export async function sessionsView(
   user: { id: string; sessionId: string | null },
 ): Promise<SessionsView> {
   if (!(await canReadSessions(db))) return null;
-  const sessions = await listSessions(db, user.id, mostShown);
+  const sessions = await listSessions(db, user.id, maxShown);
   return sessions.map(({ id, createdAt, refreshedAt, userAgent }) => ({
     id,
     device: deviceName(userAgent),

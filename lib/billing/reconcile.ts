@@ -16,8 +16,8 @@ import { billingSettings } from './settings';
 
 /** If Paddle is too slow, at most this many lose their turn. */
 const batchSize = 5;
-const mostCheckouts = 50;
-const mostParked = 20;
+const maxCheckouts = 50;
+const maxParked = 20;
 /** Per task, so that a slow Paddle does not block the tick. */
 const budgetMs = 20_000;
 
@@ -46,18 +46,18 @@ export async function reconcile(db: Db): Promise<void> {
 }
 
 async function tryParked(db: Db, position: string): Promise<string> {
-  return (await retryParked(db, { after: position, most: mostParked })).last ?? '';
+  return (await retryParked(db, { after: position, max: maxParked })).last ?? '';
 }
 
 async function checkCheckouts(db: Db, _: string, isLate: () => boolean): Promise<string> {
-  for (let taken = 0; taken < mostCheckouts && !isLate(); taken += batchSize) {
+  for (let taken = 0; taken < maxCheckouts && !isLate(); taken += batchSize) {
     const batch = await takeUnfinished(db, batchSize);
     const status = new Map(batch.map((payment) => [payment.id, payment.status]));
     const succeeded = await checkEach([...status.keys()], isLate, async (id) => {
       const now = await getEntity('transactions', id);
       const isNews =
         now && now.status !== status.get(id) && !['draft', 'ready'].includes(now.status);
-      if (isNews) await told(db, 'transaction', now);
+      if (isNews) await applyState(db, 'transaction', now);
       await giveUpPayment(db, id);
     });
     // The whole batch failed: the next would fail too and lose its turn.
@@ -78,8 +78,8 @@ async function checkSubscriptions(db: Db, _: string, isLate: () => boolean): Pro
       payments.map((payment) => payment.id),
     );
     for (const payment of payments)
-      if (!completed.has(payment.id)) await told(db, 'transaction', payment);
-    await told(db, 'subscription', now);
+      if (!completed.has(payment.id)) await applyState(db, 'transaction', payment);
+    await applyState(db, 'subscription', now);
   });
   return '';
 }
@@ -103,12 +103,12 @@ async function checkEach(
 }
 
 async function checkAdjustments(db: Db): Promise<string> {
-  for (const adjustment of await listAdjustments()) await told(db, 'adjustment', adjustment);
+  for (const adjustment of await listAdjustments()) await applyState(db, 'adjustment', adjustment);
   return '';
 }
 
 /** Applies Paddle's current state like a notification; idempotency keys prevent a second grant. */
-async function told(db: Db, kind: string, data: PaddleEntity): Promise<void> {
+async function applyState(db: Db, kind: string, data: PaddleEntity): Promise<void> {
   const event = Envelope.safeParse({
     event_id: `check_${data.id}_${data.status}_${Date.parse(data.updated_at)}`,
     event_type: `${kind}.${kind === 'transaction' ? data.status : 'updated'}`,

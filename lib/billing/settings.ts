@@ -1,7 +1,7 @@
 import { ConfigurationError, paddleEnv } from '@/lib/env';
 import { logError } from '@/lib/observability/log';
 
-let toldOf = '';
+let warnedOf = '';
 
 /** Null when billing is off or incomplete; the app runs without it. Logs each configuration error once. */
 export function billingSettings(): ReturnType<typeof paddleEnv> {
@@ -9,8 +9,8 @@ export function billingSettings(): ReturnType<typeof paddleEnv> {
     return paddleEnv();
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    if (error.message !== toldOf) logError(error.message);
-    toldOf = error.message;
+    if (error.message !== warnedOf) logError(error.message);
+    warnedOf = error.message;
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { Envelope } from './events/schema';
 import { billingSettings } from './settings';
 import { isSigned } from './signature';
 
-export const mostWebhookBytes = 1_048_576;
+export const maxWebhookBytes = 1_048_576;
 
 type Notification = { signature: string | null; body: Uint8Array };
 

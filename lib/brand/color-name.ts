@@ -34,16 +34,16 @@ function shade(lightness: number): string {
 
 function toHsl(hex: string) {
   const [r = 0, g = 0, b = 0] = channels(hex);
-  const most = Math.max(r, g, b);
-  const spread = most - Math.min(r, g, b);
-  const lightness = most - spread / 2;
+  const max = Math.max(r, g, b);
+  const spread = max - Math.min(r, g, b);
+  const lightness = max - spread / 2;
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
-  return { hue: spread === 0 ? 0 : hueOf({ r, g, b, most, spread }), saturation, lightness };
+  return { hue: spread === 0 ? 0 : hueOf({ r, g, b, max, spread }), saturation, lightness };
 }
 
-type Parts = { r: number; g: number; b: number; most: number; spread: number };
+type Parts = { r: number; g: number; b: number; max: number; spread: number };
 
-function hueOf({ r, g, b, most, spread }: Parts): number {
-  if (most === r) return (60 * ((g - b) / spread) + 360) % 360;
-  return most === g ? 60 * ((b - r) / spread) + 120 : 60 * ((r - g) / spread) + 240;
+function hueOf({ r, g, b, max, spread }: Parts): number {
+  if (max === r) return (60 * ((g - b) / spread) + 360) % 360;
+  return max === g ? 60 * ((b - r) / spread) + 120 : 60 * ((r - g) / spread) + 240;
 }

@@ -2,7 +2,7 @@ import { cleanLine } from '@/lib/text/clean';
 import { colorName } from './color-name';
 
 /** An image prompt has places for four (lib/images/server/prompt.ts). */
-export const mostColors = 4;
+export const maxColors = 4;
 export const longestColorName = 40;
 
 export type BrandColor = { name: string; hex: string };

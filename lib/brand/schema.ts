@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorProblem, finishedColors, mostColors } from './colors';
+import { colorProblem, finishedColors, maxColors } from './colors';
 import { bannedProblem, finishedVoice, sampleProblem, voiceLimits } from './voice-rules';
 
 const Color = z.strictObject({ name: z.string().max(400), hex: z.string().max(40) });
@@ -7,7 +7,7 @@ const Color = z.strictObject({ name: z.string().max(400), hex: z.string().max(40
 export const ColorsInput = z.strictObject({
   colors: z
     .array(Color)
-    .max(mostColors, `Use at most ${mostColors} colours`)
+    .max(maxColors, `Use at most ${maxColors} colours`)
     .superRefine((colors, context) => {
       colors.forEach((_, at) => {
         const message = colorProblem(colors, at);

@@ -66,13 +66,13 @@ async function run(db: Db, task: Task, from: string): Promise<number> {
 
 async function cleanSteps(db: Db, position: string): Promise<Part> {
   const after = Number(position) || 0;
-  const { last, deleted } = await deleteOldSteps(db, { after, most: rowsAtOnce });
+  const { last, deleted } = await deleteOldSteps(db, { after, max: rowsAtOnce });
   // Ledger ids only grow, so the next run continues from here.
   return { removed: deleted, next: String(last ?? after), isEnd: last === null };
 }
 
 async function cleanWindows(db: Db, position: string): Promise<Part> {
-  const { last, deleted } = await deleteOldWindows(db, { after: position, most: rowsAtOnce });
+  const { last, deleted } = await deleteOldWindows(db, { after: position, max: rowsAtOnce });
   return { removed: deleted, next: last ?? '', isEnd: last === null };
 }
 

@@ -73,8 +73,8 @@ function database(): Finding {
         ? 'encrypted, server checked'
         : 'encrypted';
   const statements = prepare ? 'prepared statements' : 'no prepared statements (pooler)';
-  const most = env.DATABASE_POOL_MAX;
-  const connections = `at most ${most} connections a process: ${2 * most} for an app and a worker, ${most} more for each further instance`;
+  const max = env.DATABASE_POOL_MAX;
+  const connections = `at most ${max} connections a process: ${2 * max} for an app and a worker, ${max} more for each further instance`;
   if (isSessionPooler(env.DATABASE_URL))
     return look(
       'DATABASE_URL',

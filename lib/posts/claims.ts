@@ -6,7 +6,7 @@ import { claimFinder, type Hit, locateClaims, type RecordedClaim } from './locat
 
 export type ClaimedSentence = { id: string; parts: { text: string; claim: boolean }[] };
 
-const mostSentences = 200;
+const maxSentences = 200;
 const longestExcerpt = 240;
 const contextLength = 90;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -37,7 +37,7 @@ export function placeClaims(
       for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) inside.push(hit);
       if (next === hits.length && inside.length === 0) break;
       if (inside.length === 0) continue;
-      if (found.length >= mostSentences) break;
+      if (found.length >= maxSentences) break;
       const id = `claim-${found.length + 1}`;
       marks.push({ start, end, id });
       found.push({ id, parts: excerpt(plain, { start, end }, inside) });

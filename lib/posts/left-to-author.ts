@@ -6,13 +6,13 @@ import type { Block, Inline } from './content/types';
 
 export type LeftToAuthor = { id: string; text: string };
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Marks placeholders such as "[Add your own price]". One inside a marked sentence shares its id. */
 export function placeAuthorMarks(blocks: Block[]): { blocks: Block[]; left: LeftToAuthor[] } {
   const left: LeftToAuthor[] = [];
   const marked = mapLines(blocks, (content) => {
-    const found = authorMarks(plainInline(content)).slice(0, mostListed - left.length);
+    const found = authorMarks(plainInline(content)).slice(0, maxListed - left.length);
     if (found.length === 0) return content;
     const taken = takenStretches(content);
     const marks: Mark[] = [];

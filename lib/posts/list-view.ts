@@ -6,7 +6,7 @@ export type PostListView = { q: string; sort: PostSort };
 export const postsPerPage = 100;
 
 const longestSearch = 200;
-const mostWords = 8;
+const maxWords = 8;
 
 export function cleanSearch(text: string): string {
   return text
@@ -17,7 +17,7 @@ export function cleanSearch(text: string): string {
 }
 
 export function searchWords(q: string): string[] {
-  return [...new Set(q.split(' ').filter(Boolean))].slice(0, mostWords);
+  return [...new Set(q.split(' ').filter(Boolean))].slice(0, maxWords);
 }
 
 export function readListView(params: { q?: unknown; sort?: unknown }): PostListView {

@@ -55,7 +55,7 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const mostHits = 2_000;
+const maxHits = 2_000;
 
 /** Returns whole-word matches in order, without overlap. Each line is read once for all texts. */
 export function claimFinder(texts: string[]): (plain: string) => Hit[] {
@@ -67,7 +67,7 @@ export function claimFinder(texts: string[]): (plain: string) => Hit[] {
     lengths.set(text.charCodeAt(0), known);
   }
   for (const known of lengths.values()) known.sort((a, b) => b - a);
-  let left = mostHits;
+  let left = maxHits;
   return (plain) => {
     const hits: Hit[] = [];
     for (let start = 0; start < plain.length && left > 0; start++) {

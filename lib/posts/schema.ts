@@ -48,9 +48,9 @@ export const PostListQuery = PostSearch.extend({
 
 export const PostCountView = z.object({ count: z.number() });
 
-export const mostSelected = 10_000;
+export const maxSelected = 10_000;
 export const PostIdsInput = z.object({
-  ids: z.array(z.uuid()).min(1, 'Select a post first').max(mostSelected),
+  ids: z.array(z.uuid()).min(1, 'Select a post first').max(maxSelected),
 });
 
 export const SimilarPostsQuery = z.object({ keyword: BlogRequest.shape.keyword });

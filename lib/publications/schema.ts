@@ -10,7 +10,7 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-export const publicationStates = [
+const publicationStates = [
   ...(['none', 'working', 'draft', 'scheduled', 'live', 'removed'] as const),
   ...(['conflict', 'failed'] as const),
 ];

@@ -37,8 +37,8 @@ export async function handleApi(request: Request, path: string[], origin: string
     const code = refusal?.code ?? 'invalid_field';
     const detail = error instanceof Error ? error.message : String(error);
     const url = `https://developer.paddle.com/v1/errors/shared/${code}`;
-    const told = { type: 'request_error', code, detail, documentation_url: url };
-    return Response.json({ error: told, meta }, { status: refusal?.status ?? 400 });
+    const problem = { type: 'request_error', code, detail, documentation_url: url };
+    return Response.json({ error: problem, meta }, { status: refusal?.status ?? 400 });
   }
 }
 

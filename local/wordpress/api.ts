@@ -21,7 +21,7 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-export function fail(status: number, code: string, message: string, headers = {}): Response {
+function fail(status: number, code: string, message: string, headers = {}): Response {
   return Response.json({ code, message, data: { status } }, { status, headers });
 }
 

@@ -16,8 +16,8 @@ export type SitePost = {
   tags: number[];
   featured_media: number;
 };
-export type SiteFile = { id: number; name: string; type: string; alt: string };
-export type SiteTerm = { id: number; name: string; kind: 'categories' | 'tags' };
+type SiteFile = { id: number; name: string; type: string; alt: string };
+type SiteTerm = { id: number; name: string; kind: 'categories' | 'tags' };
 
 export const faults = [
   ...(['strip-auth', 'html-403', 'post-401', 'rate-limit', 'slow', 'hang', 'status500'] as const),

@@ -38,14 +38,14 @@ test.describe('the profile', () => {
     await dialog.getByLabel('Zoom').fill('2');
     await dialog.getByRole('button', { name: 'Save picture' }).click();
     await expectToast(page, 'Picture saved');
-    const shown = page.locator('main img');
-    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+    const images = page.locator('main img');
+    await expect.poll(() => images.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
     await page.reload();
-    await expect(shown).toBeVisible();
+    await expect(images).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'Picture removed');
-    await expect(shown).toHaveCount(0);
+    await expect(images).toHaveCount(0);
 
     const broken = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
     await page.locator('input[type=file]').setInputFiles(broken);

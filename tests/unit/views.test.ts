@@ -172,14 +172,14 @@ it('of the job of a post', () => {
 it('of the job of an image', () => {
   const data = { prompt: 'A cup', postId: 'p', imageId: 'k', size: 'square' };
   const image = { imageUrl: 'https://x.test/a.webp', alt: 'A cup' };
-  const shown = view({
+  const html = view({
     type: 'image-generation',
     status: 'failed',
     error: 'No paint.',
     data,
     result: { postId: 'p', image, creditsUsed: 100 },
   });
-  expect(shown).toMatchObject({ status: 'failed', error: 'No paint.' });
-  expect(shown.data).toEqual({ prompt: 'A cup', postId: 'p', imageId: 'k' });
-  expect(shown.result).toEqual({ postId: 'p', image, creditsUsed: 100 });
+  expect(html).toMatchObject({ status: 'failed', error: 'No paint.' });
+  expect(html.data).toEqual({ prompt: 'A cup', postId: 'p', imageId: 'k' });
+  expect(html.result).toEqual({ postId: 'p', image, creditsUsed: 100 });
 });

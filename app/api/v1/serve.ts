@@ -37,8 +37,8 @@ export function serve<
 function toResponse(operation: Operation, answer: unknown, request: Request): Response {
   const { status, view, etag } = operation;
   if (!view) return answer === undefined ? new Response(null, { status }) : fileResponse(answer);
-  const shown = view.parse(answer);
-  const tag = etag?.(shown);
+  const viewed = view.parse(answer);
+  const tag = etag?.(viewed);
   const headers: Record<string, string> = tag ? { etag: `"${tag}"` } : {};
   if (
     tag &&
@@ -46,7 +46,7 @@ function toResponse(operation: Operation, answer: unknown, request: Request): Re
     request.headers.get('if-none-match')?.includes(`"${tag}"`)
   )
     return new Response(null, { status: 304, headers });
-  return Response.json(shown, { status, headers });
+  return Response.json(viewed, { status, headers });
 }
 
 function fileResponse(answer: unknown): Response {

@@ -90,9 +90,9 @@ export function ofLine(
   if (read.type === 'hidden') return [...ranges, note.range(line.to)];
   const prefix = prefixOf(line.text, read);
   if (prefix > 0) {
-    const shown = isActive || read.type === 'number' || read.type === 'label';
+    const isVisible = isActive || read.type === 'number' || read.type === 'label';
     const off = read.type === 'bullet' ? bullet : hide;
-    ranges.push((shown ? dim : off).range(line.from, line.from + prefix));
+    ranges.push((isVisible ? dim : off).range(line.from, line.from + prefix));
   }
   return [...ranges, ...ofForms(line, prefix, isActive)];
 }

@@ -68,7 +68,7 @@ export function cellsOfText(text: string): string[][] | null {
 }
 
 function fitting(rows: string[][]): string[][] | null {
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = rows.reduce((max, row) => Math.max(max, row.length), 0);
   return rows.length > 1 && rows.length <= maxRows && columns > 1 && columns <= maxColumns
     ? rows.map((row) => [...row, ...Array<string>(columns - row.length).fill('')])
     : null;

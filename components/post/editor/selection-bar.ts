@@ -30,7 +30,7 @@ export function selectionBar(onRewrite: () => void): Extension {
       const { from } = tr.state.selection.main;
       return hasWords(tr.state) ? { pos: from, above: true, create } : null;
     },
-    provide: (shown) => showTooltip.from(shown),
+    provide: (tooltip) => showTooltip.from(tooltip),
   });
   const isShown = (view: EditorView) => view.state.field(field) !== null;
   return [

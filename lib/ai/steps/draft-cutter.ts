@@ -11,22 +11,22 @@ type DraftCutter = { add(delta: string): void; reset(): void; end(): void };
  * headings. After a reset, sections that were already complete are not reported again.
  */
 export function draftCutter(headings: string[], { onText, onSection }: Listener): DraftCutter {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   let current = -1;
   let text = '';
   let line = '';
-  let shown = 0;
+  let sentLength = 0;
   let fence = '';
 
   const tell = (at: number, section: string | null) => {
-    if (at < 0 || told.has(at)) return;
-    told.add(at);
+    if (at < 0 || reported.has(at)) return;
+    reported.add(at);
     onSection(at, section);
   };
   const show = () => {
-    if (current >= 0 && !told.has(current) && line.length > shown)
-      onText(current, line.slice(shown));
-    shown = line.length;
+    if (current >= 0 && !reported.has(current) && line.length > sentLength)
+      onText(current, line.slice(sentLength));
+    sentLength = line.length;
   };
   const pass = (next: number) => {
     tell(current, text.trim() || null);
@@ -46,7 +46,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
       text += line;
     }
     line = '';
-    shown = 0;
+    sentLength = 0;
   };
   return {
     add(delta) {
@@ -61,7 +61,7 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
       current = -1;
       text = '';
       line = '';
-      shown = 0;
+      sentLength = 0;
       fence = '';
     },
     end() {

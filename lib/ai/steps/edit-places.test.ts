@@ -85,9 +85,9 @@ test('a paragraph or a list with several places is shown once', () => {
     },
   ]);
   expect(
-    passagesOf(made, places).map(({ heading, text: shown, places: inIt }) => [
+    passagesOf(made, places).map(({ heading, text: passage, places: inIt }) => [
       heading,
-      shown,
+      passage,
       inIt.map(({ id }) => id).join(' '),
     ]),
   ).toEqual([

@@ -89,8 +89,8 @@ function wholeSentences(text: string, start: number, end: number) {
   const line = text.slice(lineStart).split('\n', 1)[0] ?? '';
   if (end > lineStart + line.length || /^\s{0,12}#{1,6}\s/.test(line)) return null;
   const body = lineStart + (lineMarker.exec(line)?.[0].length ?? 0);
-  const said = line.slice(body - lineStart).trimEnd();
-  const touched = [...sentenceBounds(said)]
+  const lineText = line.slice(body - lineStart).trimEnd();
+  const touched = [...sentenceBounds(lineText)]
     .map(([from, to]) => ({ start: body + from, end: body + to }))
     .filter((sentence) => sentence.start < end && sentence.end > start);
   const [first, last] = [touched[0], touched.at(-1)];

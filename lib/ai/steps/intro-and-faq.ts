@@ -19,7 +19,7 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   const { keyword, title, audience } = job.request;
   const sections = sectionsOf(draft);
   const share = Math.floor(maxBody / sections.length);
-  const shown = draft.parts.map((part) =>
+  const shortened = draft.parts.map((part) =>
     part.kind === 'section' ? { ...part, text: firstPart(part.text, share) } : part,
   );
   const withOpening = !openingText(draft);
@@ -32,7 +32,13 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   const article = { keyword, title, audience, persona, thesis, terms, banned, headings };
   const write = (call: StepCall) =>
     chatJson<z.ZodType, IntroAndFaq>({
-      ...introAndFaqPrompt({ ...article, holds, body: markdownOf(shown), ...brand, withOpening }),
+      ...introAndFaqPrompt({
+        ...article,
+        holds,
+        body: markdownOf(shortened),
+        ...brand,
+        withOpening,
+      }),
       wire,
       parse: limits,
       maxTokens: 2_500,

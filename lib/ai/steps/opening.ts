@@ -14,11 +14,11 @@ const syllabus =
 /** Drops sentences that announce the content or repeat the first section. */
 export function openingOf(reply: string, firstSection: string): string {
   const whole = tidyProse(reply);
-  const said = sentences(firstSection).map(stemsOf);
+  const knownStems = sentences(firstSection).map(stemsOf);
   const kept = whole
     .split('\n\n')
     .map((paragraph) =>
-      withoutSentences(paragraph, (text) => syllabus.test(text) || isSaid(text, said)),
+      withoutSentences(paragraph, (text) => syllabus.test(text) || isSaid(text, knownStems)),
     )
     .filter(Boolean)
     .join('\n\n');

@@ -59,20 +59,20 @@ export async function planPost(
 }
 
 function liveOpening({ port }: PostJob) {
-  let shown = '';
+  let sent = '';
   const add = (text: string) => {
-    const delta = text.slice(shown.length);
+    const delta = text.slice(sent.length);
     if (delta) port.onText?.({ section: openingPart, delta });
-    shown = text;
+    sent = text;
   };
   const settle = (text: string) => {
-    if (!text.startsWith(shown)) {
+    if (!text.startsWith(sent)) {
       port.onText?.({ section: openingPart, reset: true });
-      shown = '';
+      sent = '';
     }
     add(text);
   };
-  return { grow: (text: string) => (text.startsWith(shown) ? add(text) : settle(text)), settle };
+  return { grow: (text: string) => (text.startsWith(sent) ? add(text) : settle(text)), settle };
 }
 
 function watch({

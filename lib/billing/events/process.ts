@@ -54,7 +54,7 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   return outcome.outcome;
 }
 
-type Parked = { subjects?: string[]; after?: string; most: number };
+type Parked = { subjects?: string[]; after?: string; max: number };
 
 /** `last` is the last id tried, or null at the end of the list. */
 export async function retryParked(
@@ -76,13 +76,13 @@ export async function retryParked(
     applied += 1;
     await retryKnown(db, outcome);
   }
-  return { applied, last: ids.length < which.most ? null : (ids.at(-1) ?? null) };
+  return { applied, last: ids.length < which.max ? null : (ids.at(-1) ?? null) };
 }
 
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 async function retryKnown(db: Db, { known = [] }: Effect): Promise<void> {
-  if (known.length > 0) await retryParked(db, { subjects: known, most: mostAtOnce });
+  if (known.length > 0) await retryParked(db, { subjects: known, max: maxAtOnce });
 }
 
 /** Serializes events of one subscription; other events take their own locks. */

@@ -73,10 +73,10 @@ function statusAfter(payment: PaymentRow, event: Happened, data: Transaction) {
   const isCompleted = isCompletion(event, data);
   // Stays `paid` until `transaction.completed`, so that reconcile checks again.
   const status = data.status === 'completed' && !isCompleted ? 'paid' : data.status;
-  const told = { status, eventAt: event.occurredAt, eventId: event.eventId };
-  if (isCompleted || !payment.eventAt) return told;
+  const update = { status, eventAt: event.occurredAt, eventId: event.eventId };
+  if (isCompleted || !payment.eventAt) return update;
   const since = event.occurredAt.getTime() - payment.eventAt.getTime();
-  return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? told : {};
+  return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? update : {};
 }
 
 type Lines = { all: PaymentLine[]; lines: (PaymentLine & { name: string })[]; unknown: string[] };

@@ -21,14 +21,14 @@ import type { WordInput } from '../word';
 import { wordpressFile } from '../wordpress';
 
 /** Max bytes of all images in a file; the largest posts have about 20 MB. */
-const mostImageBytes = 80_000_000;
+const maxImageBytes = 80_000_000;
 const parallelDownloads = 4;
 /** A post of 30,000 words has about 1,000 paragraphs. */
 const maxParagraphs = 5_000;
 /** Max embedded images: docx takes seconds for thousands. */
-const mostPlaces = 500;
+const maxPlaces = 500;
 /** Max concurrent exports per process; each can hold a few times its images in memory. */
-const mostExports = 2;
+const maxExports = 2;
 
 /** docx renders synchronously. */
 const drawWord = threadTask({
@@ -69,7 +69,7 @@ export function exportPost(
   { postId, ...wanted }: Wanted & { postId: string },
 ): Promise<ExportedFile> {
   return limitConcurrency(`export:${userId}`, 1, () =>
-    limitConcurrency('export', mostExports, async () =>
+    limitConcurrency('export', maxExports, async () =>
       exportArticle(await loadArticle(db, userId, postId), { ...wanted, owner: userId }),
     ),
   );
@@ -173,7 +173,7 @@ async function downloadImages({ images }: Article): Promise<Map<string, Uint8Arr
 }
 
 function assertFit(bytes: number): void {
-  if (bytes > mostImageBytes)
+  if (bytes > maxImageBytes)
     throw new AppError(
       'too_large',
       'The images of this post are too large for one file. Export it with links to its images.',
@@ -183,7 +183,7 @@ function assertFit(bytes: number): void {
 /** For formats that embed an image at each of its places. */
 function assertPlacesFit({ blocks }: Article, files: Map<string, Uint8Array>): void {
   const places = blocks.filter((block) => block.type === 'image');
-  if (places.length > mostPlaces)
+  if (places.length > maxPlaces)
     throw new AppError(
       'too_large',
       'This post shows images in too many places for one file. Export it with links to its images.',

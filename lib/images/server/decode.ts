@@ -4,9 +4,9 @@ import { AppError } from '@/lib/errors';
 import { sniffFormat } from './format';
 import { countScans } from './jpeg-scans';
 
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 /** For formats that are decoded as a whole or with 16 bits per channel. */
-const mostPixelsAtOnce = 12_000_000;
+const maxPixelsAtOnce = 12_000_000;
 /** The WebP limit. */
 const longestSide = 16_383;
 /** Each scan is a pass over all pixels. Encoders write about ten. */
@@ -34,8 +34,8 @@ export async function assertReadable(input: Uint8Array): Promise<number> {
       `This image is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
     );
   const atOnce = format === 'webp' || header.isProgressive === true || header.depth !== 'uchar';
-  const most = atOnce ? mostPixelsAtOnce : mostPixels;
-  if (width * height > most) throw new AppError('invalid', tooLarge(width * height, atOnce));
+  const max = atOnce ? maxPixelsAtOnce : maxPixels;
+  if (width * height > max) throw new AppError('invalid', tooLarge(width * height, atOnce));
   if (format === 'jpeg' && countScans(input) > maxScans)
     throw new AppError(
       'invalid',
@@ -53,7 +53,7 @@ export async function decode(
 ): Promise<Decoded> {
   try {
     const { data, info } = await sharp(input, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
     })
@@ -83,8 +83,8 @@ function wrongFormat(input: Uint8Array): string {
 function tooLarge(pixels: number, atOnce: boolean): string {
   const has = `This image has ${Math.ceil(pixels / 1e6)} megapixels`;
   return atOnce
-    ? `${has}. Stored as WebP, progressive JPEG, interlaced or 16-bit PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
-    : `${has}. It can have at most ${mostPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
+    ? `${has}. Stored as WebP, progressive JPEG, interlaced or 16-bit PNG it can have at most ${maxPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
+    : `${has}. It can have at most ${maxPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
 }
 
 function isAnimatedPng(input: Uint8Array): boolean {

@@ -104,8 +104,8 @@ async function add(tx: Tx, userId: string, order: HashedOrder): Promise<JobRow> 
 }
 
 function queueFull(): AppError {
-  const told = `You can have ${unfinishedPerUser} jobs waiting. Start more when some are finished.`;
-  return new AppError('rate_limited', told);
+  const text = `You can have ${unfinishedPerUser} jobs waiting. Start more when some are finished.`;
+  return new AppError('rate_limited', text);
 }
 
 function sameRequest(job: JobRow, requestHash: string): JobRow {

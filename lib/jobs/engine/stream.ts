@@ -94,7 +94,7 @@ async function follow(options: Options, write: Write): Promise<void> {
     else text.append(event, cursor);
   });
   try {
-    for (let shown = ''; !signal.aborted && performance.now() < until; ) {
+    for (let lastState = ''; !signal.aborted && performance.now() < until; ) {
       // After the end in this process, an earlier read is out of date.
       const maxAgeMs = ended.signal.aborted ? 0 : pollMs * 0.9;
       const job = await getSharedJob(db, { userId, jobId, maxAgeMs });
@@ -103,9 +103,9 @@ async function follow(options: Options, write: Write): Promise<void> {
       if (job.finishedAt) return write(sse('end', view));
       const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
       // A comment keeps proxies from closing an idle connection.
-      write(state === shown ? ':\n\n' : sse('job', view));
-      if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== shown);
-      shown = state;
+      write(state === lastState ? ':\n\n' : sse('job', view));
+      if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== lastState);
+      lastState = state;
       const early = ended.signal.aborted ? [] : [ended.signal];
       const wake = AbortSignal.any([signal, ...early]);
       await sleep(pollMs, undefined, { signal: wake }).catch(() => undefined);

@@ -73,7 +73,7 @@ async function collectPosts(
   const author = profile && displayName(profile);
   let { after } = from;
   for (let added = 0; added < postsPerStep && writer.added() < bytesPerStep; ) {
-    const found = await listPostsForExport(db, job.userId, { after, most: postsAtOnce });
+    const found = await listPostsForExport(db, job.userId, { after, max: postsAtOnce });
     for (const post of found) {
       await addPost(db, job.userId, { post, author, writer });
       after = post.id;

@@ -29,9 +29,9 @@ export function nextInlineMark(line: string, from: number): number {
   return line.length;
 }
 
-export function countInlineMarks(line: string, most: number): number {
+export function countInlineMarks(line: string, max: number): number {
   let count = 0;
-  for (let at = nextInlineMark(line, 0); at < line.length && count < most; count++)
+  for (let at = nextInlineMark(line, 0); at < line.length && count < max; count++)
     at = nextInlineMark(line, at + 1);
   return count;
 }

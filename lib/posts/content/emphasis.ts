@@ -34,9 +34,9 @@ export class Pieces {
   }
 
   depth(from: number): number {
-    let most = 0;
-    for (let at = from; at < this.depths.length; at++) most = Math.max(most, this.depths[at] ?? 0);
-    return most;
+    let max = 0;
+    for (let at = from; at < this.depths.length; at++) max = Math.max(max, this.depths[at] ?? 0);
+    return max;
   }
 
   /** CommonMark's delimiter algorithm, in place and linear: failed searches are not repeated. */

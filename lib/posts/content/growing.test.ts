@@ -50,8 +50,8 @@ describe('a text that grows', () => {
       fc.property(text, (whole) => {
         const all = wordsOf(parseBody(whole));
         for (let end = 1; end <= whole.length; end++) {
-          const shown = wordsOf(parseGrowing(whole.slice(0, end)));
-          expect(all.slice(0, shown.length)).toBe(shown);
+          const visible = wordsOf(parseGrowing(whole.slice(0, end)));
+          expect(all.slice(0, visible.length)).toBe(visible);
         }
       }),
       { numRuns: 150 },

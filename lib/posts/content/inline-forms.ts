@@ -14,7 +14,7 @@ export type InlineForm = {
 
 /** Drawing the forms of longer or denser lines could be slow. */
 const longestLine = 5_000;
-const mostRuns = 400;
+const maxRuns = 400;
 
 /** Places of the forms that `parseInline` reads; links that the post view refuses are excluded. */
 export function inlineForms(line: string): InlineForm[] {
@@ -29,7 +29,7 @@ export function inlineForms(line: string): InlineForm[] {
       const fence = /^`+/.exec(scanner.source)?.[0].length ?? 0;
       forms.push({ kind, from, to, innerFrom: from + fence, innerTo: to - fence });
     } else if (kind === 'run' && scanner.run) {
-      if (runs.length === mostRuns) return [];
+      if (runs.length === maxRuns) return [];
       runs.push({ run: scanner.run, from, to });
     } else if (kind === 'open' || kind === 'image') {
       brackets.push({ from, innerFrom: to, runs: runs.length, image: kind === 'image' });

@@ -2,9 +2,9 @@ import { countInlineMarks } from './chars';
 import { outsideRegions, type Region } from './regions';
 
 /** Max weight of a page: see weightOf(). A post of 5,000 words weighs about 1,100. */
-const mostOnPage = 1_500;
+const maxOnPage = 1_500;
 /** Lines with more marks render as plain text. */
-const mostMarks = 5_000;
+const maxMarks = 5_000;
 const pictureWeight = 10;
 
 /** First line of each page. Rendering 100,000 lines at once would block the server. */
@@ -13,7 +13,7 @@ export function partStarts(lines: string[]): number[] {
   let weight = 0;
   for (const [at, line] of lines.entries()) {
     const own = weightOf(line);
-    if (weight > 0 && weight + own > mostOnPage) {
+    if (weight > 0 && weight + own > maxOnPage) {
       starts.push(at);
       weight = 0;
     }
@@ -24,13 +24,13 @@ export function partStarts(lines: string[]): number[] {
 
 function weightOf(line: string): number {
   if (line.trimStart().startsWith('![')) return pictureWeight;
-  const marks = Math.min(mostMarks, countInlineMarks(line, mostMarks));
+  const marks = Math.min(maxMarks, countInlineMarks(line, maxMarks));
   const cells = line.includes('|') ? line.split('|').length : 0;
   return (line ? 1 : 0.1) + line.length / 100 + (marks + cells) / 8;
 }
 
 export function isTooDense(line: string): boolean {
-  return line.length > mostMarks && countInlineMarks(line, mostMarks) === mostMarks;
+  return line.length > maxMarks && countInlineMarks(line, maxMarks) === maxMarks;
 }
 
 /** Headings and images above a part, which determine its image keys. */

@@ -67,8 +67,8 @@ export async function scoreAfterSave(
 }
 
 /** Scores posts of all users, deleted ones too; skips any that changed meanwhile. */
-export async function renewOldScores(db: Db, most: number): Promise<number> {
-  const rows = await listOldScores(db, { version: ruleSetVersion, most });
+export async function renewOldScores(db: Db, max: number): Promise<number> {
+  const rows = await listOldScores(db, { version: ruleSetVersion, max });
   for (const row of rows) await renewScore(db, row);
   return rows.length;
 }

@@ -18,7 +18,7 @@ import { storableText } from '../storable-text';
 
 /** Saves of one editor session within this time share a version. */
 const minutesOfVersion = 10;
-const keptVersions = { most: 50, bytes: 4_000_000 };
+const keptVersions = { max: 50, bytes: 4_000_000 };
 
 type Change = { kind: 'edit' | 'restore'; session: string | null };
 

@@ -103,14 +103,14 @@ async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<stri
 
 async function mend(
   post: PostRow,
-  { rule, passage: shown }: { rule: string; passage?: string | undefined },
+  { rule, passage: quoted }: { rule: string; passage?: string | undefined },
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
   const input = seoInputOf(post);
   // In a thread: a text at the limit takes over a second.
   const score = (text: SeoInput) => scoreOf(text, caller.user);
   const finding = (await score(input)).findings.find(({ id }) => id === rule);
-  const fix = finding && fixOf(input, finding, shown);
+  const fix = finding && fixOf(input, finding, quoted);
   if (!fix)
     throw new AppError(
       'conflict',

@@ -2,8 +2,8 @@ import { segmentsOf } from '@/lib/text/segments';
 import { words } from '@/lib/text/words';
 import type { Block, Passage } from './types';
 
-const least = 120;
-const most = 200;
+const min = 120;
+const max = 200;
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 type Sentence = Passage & { words: number };
@@ -30,11 +30,11 @@ export function passagesOf(blocks: Block[]): Passage[] {
   for (const sentence of blocks.flatMap(sentencesOf)) {
     const last = open.at(-1);
     const isElsewhere = last && last.heading !== sentence.heading;
-    const isOverleaf = last && last.page !== sentence.page && length >= least / 2;
-    if (isElsewhere || isOverleaf || length + sentence.words > most) close();
+    const isOverleaf = last && last.page !== sentence.page && length >= min / 2;
+    if (isElsewhere || isOverleaf || length + sentence.words > max) close();
     open.push(sentence);
     length += sentence.words;
-    if (length >= least) close();
+    if (length >= min) close();
   }
   close();
   return found;
@@ -50,9 +50,9 @@ function sentencesOf({ text, page = undefined, heading = undefined }: Block): Se
 /** What has no full stop for long, such as a table, is cut between its words. */
 function pieces(sentence: string): string[] {
   if (!sentence) return [];
-  if (words(sentence).length <= most) return [sentence];
+  if (words(sentence).length <= max) return [sentence];
   const parts = sentence.split(' ');
-  const size = Math.max(1, Math.ceil(parts.length / Math.ceil(words(sentence).length / least)));
+  const size = Math.max(1, Math.ceil(parts.length / Math.ceil(words(sentence).length / min)));
   return Array.from({ length: Math.ceil(parts.length / size) }, (_, at) =>
     parts.slice(at * size, (at + 1) * size).join(' '),
   );

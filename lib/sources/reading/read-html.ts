@@ -6,8 +6,8 @@ import type { ReadDocument } from './types';
 import { Unreadable } from './unreadable';
 
 /** Less is a navigation or a notice. */
-const leastCharacters = 200;
-const mostElements = 50_000;
+const minCharacters = 200;
+const maxElements = 50_000;
 
 export function readHtml(html: string): ReadDocument {
   assertDepth(html);
@@ -17,12 +17,12 @@ export function readHtml(html: string): ReadDocument {
   const meta = metaOf(document);
   const asksForPassword = document.querySelector('input[type="password"]') !== null;
   const hasScripts = document.querySelectorAll('script').length > 0;
-  if (document.querySelectorAll('*').length > mostElements) throw new Unreadable('too-complex');
-  const article = new Readability(document, { charThreshold: leastCharacters }).parse();
+  if (document.querySelectorAll('*').length > maxElements) throw new Unreadable('too-complex');
+  const article = new Readability(document, { charThreshold: minCharacters }).parse();
   const blocks = article?.content ? blocksOf(article.content) : [];
   const length = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  if (length < leastCharacters && asksForPassword) throw new Unreadable('login');
-  if (length < leastCharacters && hasScripts) throw new Unreadable('scripts');
+  if (length < minCharacters && asksForPassword) throw new Unreadable('login');
+  if (length < minCharacters && hasScripts) throw new Unreadable('scripts');
   if (length === 0) throw new Unreadable('empty');
   return {
     blocks,

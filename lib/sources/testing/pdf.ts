@@ -43,6 +43,8 @@ export function pdfOf(pages: string[], stream?: Stream): Uint8Array {
 /** Lines of at most 90 characters, from the top of the page. */
 function contentOf(text: string): string {
   const lines = text.match(/.{1,90}(?:\s|$)/g) ?? [];
-  const shown = lines.map((line) => `(${line.trim().replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
-  return lines.length > 0 ? `BT /F1 10 Tf 40 800 Td 14 TL\n${shown}\nET` : '';
+  const operators = lines
+    .map((line) => `(${line.trim().replace(/[\\()]/g, '\\$&')}) Tj T*`)
+    .join('\n');
+  return lines.length > 0 ? `BT /F1 10 Tf 40 800 Td 14 TL\n${operators}\nET` : '';
 }

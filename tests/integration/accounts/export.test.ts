@@ -205,14 +205,14 @@ it.runIf(isFullRun)(
     const { db } = house.database;
     await addPosts(person, 10_000, 'Words that fill a post of the usual length. '.repeat(300));
     const { jobId } = await startExport(db, person);
-    let most = 0;
+    let max = 0;
     const sample = () => {
       const { heapUsed, external } = process.memoryUsage();
-      most = Math.max(most, heapUsed + external);
+      max = Math.max(max, heapUsed + external);
     };
     globalThis.gc?.();
     sample();
-    const before = most;
+    const before = max;
     const timer = setInterval(sample, 20);
     const start = performance.now();
     await work();
@@ -225,7 +225,7 @@ it.runIf(isFullRun)(
       bytes += chunk.byteLength;
     clearInterval(timer);
     expect(bytes).toBe(latest?.bytes);
-    const grown = Math.round((most - before) / 1e6);
+    const grown = Math.round((max - before) / 1e6);
     console.info(`${Math.round(bytes / 1e6)} MB in ${Math.round(made / 1000)} s, ${grown} MB more`);
     // The texts alone are 270 MB.
     expect(grown).toBeLessThan(150);

@@ -117,18 +117,18 @@ describe('the plan of', () => {
       {
         name: `the ${order} posts`,
         index,
-        read: (db: Db) => listPosts(db, userId, { order, most: 100 }),
+        read: (db: Db) => listPosts(db, userId, { order, max: 100 }),
       },
       {
         name: `the next page of the ${order} posts`,
         index,
-        read: (db: Db) => listPosts(db, userId, { order, before: postId, most: 100 }),
+        read: (db: Db) => listPosts(db, userId, { order, before: postId, max: 100 }),
       },
     ]),
     {
       name: 'the search of posts',
       index: 'posts_listed',
-      read: (db: Db) => listPosts(db, userId, { words: ['te', 'a'], most: 100 }),
+      read: (db: Db) => listPosts(db, userId, { words: ['te', 'a'], max: 100 }),
     },
     {
       name: 'the number of posts',

@@ -94,10 +94,10 @@ const repeatable = new Map(
 it.each([...repeatable])(
   'the limit of %s holds for %s under ten times the load',
   async (limit, name) => {
-    const { most, windowSeconds } = rateLimits[limit];
+    const { max, windowSeconds } = rateLimits[limit];
     for (;;) {
       const owner = await testOwner(app.db);
-      await assertWithinLimit(app.db, owner.userId, limit, most - 2);
+      await assertWithinLimit(app.db, owner.userId, limit, max - 2);
       // An address that a client can make up counts for nothing.
       const statuses = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -107,7 +107,7 @@ it.each([...repeatable])(
       // Another window may have begun: then the uses of before are gone.
       const [row] = await app.sql`select count from app.rate_limits
       where key = ${`${limit}:${owner.userId}:${windowSeconds}`}`;
-      if (row?.count !== most) continue;
+      if (row?.count !== max) continue;
       expect(statuses.filter((status) => status !== 429)).toHaveLength(2);
       return;
     }

@@ -84,7 +84,7 @@ export const cases: Record<string, Ask> = {
   listDeleted: (tx, userId) => deletedPosts.listDeleted(tx, userId, 50),
 
   takeSlot: (tx, userId, { stream: streamId }) =>
-    takeSlot(tx, { userId, streamId, most: 1, seconds: 60 }),
+    takeSlot(tx, { userId, streamId, max: 1, seconds: 60 }),
   freeSlot: (tx, userId, { stream }) => freeSlot(tx, userId, stream),
 
   listImages: (tx, userId, { post }) => images.listImages(tx, userId, post),
@@ -120,13 +120,13 @@ export const cases: Record<string, Ask> = {
     payments.isPaymentOf(tx, { userId, id: `txn_linked_${name}` }),
   listUnpaid: (tx, userId) => payments.listUnpaid(tx, userId),
 
-  listPosts: (tx, userId) => lists.listPosts(tx, userId, { most: 50 }),
+  listPosts: (tx, userId) => lists.listPosts(tx, userId, { max: 50 }),
   'listPosts below': (tx, userId, { post: before }) =>
-    lists.listPosts(tx, userId, { before, most: 50 }),
-  listPostTexts: (tx, userId) => lists.listPostTexts(tx, userId, { most: 50, length: 5 }),
+    lists.listPosts(tx, userId, { before, max: 50 }),
+  listPostTexts: (tx, userId) => lists.listPostTexts(tx, userId, { max: 50, length: 5 }),
   isPostOf: (tx, userId, { post }) => lists.isPostOf(tx, userId, post),
   countPosts: (tx, userId) => lists.countPosts(tx, userId),
-  listPostIds: (tx, userId) => lists.listPostIds(tx, userId, { most: 50 }),
+  listPostIds: (tx, userId) => lists.listPostIds(tx, userId, { max: 50 }),
   listFirstImages: (tx, userId, { post }) => lists.listFirstImages(tx, userId, [post]),
 
   listVersions: (tx, userId, { post }) => versions.listVersions(tx, userId, post),
@@ -137,7 +137,7 @@ export const cases: Record<string, Ask> = {
     return versions.continueVersion(tx, userId, row, { ...version, minutes: 10 });
   },
   trimVersions: async (tx, userId, { post }) => {
-    await versions.trimVersions(tx, userId, post, { most: 1, bytes: 1_000_000 });
+    await versions.trimVersions(tx, userId, post, { max: 1, bytes: 1_000_000 });
     return (await versions.listVersions(tx, userId, post)).length;
   },
 
@@ -146,7 +146,7 @@ export const cases: Record<string, Ask> = {
   lockPost: (tx, userId, { post }) => posts.lockPost(tx, userId, post),
   updateText: async (tx, userId, { post }) => (await posts.updateText(tx, userId, post, text))?.id,
   findPostsByKeyword: (tx, userId) =>
-    posts.findPostsByKeyword(tx, userId, { parts: ['tea'], least: 1 }),
+    posts.findPostsByKeyword(tx, userId, { parts: ['tea'], min: 1 }),
 
   listConnections: (tx, userId) => connections.listConnections(tx, userId),
   getConnection: (tx, userId, { connection }) => connections.getConnection(tx, userId, connection),
@@ -187,14 +187,14 @@ export const cases: Record<string, Ask> = {
     await erasure.anonymise(tx, userId);
   },
   listPostsForExport: (tx, userId) =>
-    exports.listPostsForExport(tx, userId, { after: null, most: 50 }),
+    exports.listPostsForExport(tx, userId, { after: null, max: 50 }),
   listVersionsForExport: (tx, userId, { post: postId }) =>
-    exports.listVersionsForExport(tx, userId, { postId, after: 0, most: 50 }),
+    exports.listVersionsForExport(tx, userId, { postId, after: 0, max: 50 }),
   listOwnRows: async (tx, userId) => {
     const found: unknown[] = [];
     for (const belonging of belongings)
       if (belonging.key)
-        found.push(await exports.listOwnRows(tx, userId, { ...belonging, after: null, most: 50 }));
+        found.push(await exports.listOwnRows(tx, userId, { ...belonging, after: null, max: 50 }));
     return found;
   },
   latestExport: (tx, userId) => exports.latestExport(tx, userId),
@@ -231,9 +231,9 @@ export const cases: Record<string, Ask> = {
     sources.updateSource(tx, { userId, id, jobId }, { title: 'New' }),
   deleteSource: (tx, userId, { spareSource }) => sources.deleteSource(tx, userId, spareSource),
   listPassages: (tx, userId, { source: sourceId }) =>
-    passages.listPassages(tx, userId, { sourceId, most: 50 }),
+    passages.listPassages(tx, userId, { sourceId, max: 50 }),
   searchPassages: (tx, userId, { source }) =>
-    passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', most: 50 }),
+    passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', max: 50 }),
   lockUnbegun: (tx, userId) => lockUnbegun(tx, { userId }),
 };
 

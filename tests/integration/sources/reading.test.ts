@@ -72,7 +72,7 @@ describe('an address', () => {
     expect(await viewOf(id)).toMatchObject({ status: 'waiting', kind: 'address' });
     await work();
     expect(await viewOf(id)).toMatchObject({ status: 'ready', title: 'Mills', reason: null });
-    const found = await listPassages(database.db, userId, { sourceId: id, most: 99 });
+    const found = await listPassages(database.db, userId, { sourceId: id, max: 99 });
     expect(found.length).toBeGreaterThan(1);
     expect(found[0]).toMatchObject({ heading: 'Output', ordinal: 0, page: null });
     await work();
@@ -167,7 +167,7 @@ describe('a file', () => {
       pages: 2,
     });
     expect(await db.select().from(sourceFiles)).toEqual([]);
-    const found = await listPassages(db, userId, { sourceId: source.id, most: 9 });
+    const found = await listPassages(db, userId, { sourceId: source.id, max: 9 });
     expect(new Set(found.map((passage) => passage.page))).toEqual(new Set([1, 2]));
     expect(await addFile(db, userId, { name: 'again.pdf', bytes })).toMatchObject({
       created: false,
@@ -194,7 +194,7 @@ describe('a reader that is gone', () => {
       .where(eq(jobs.id, jobId));
     await work();
     expect(await viewOf(id)).toMatchObject({ status: 'ready' });
-    const found = await listPassages(database.db, userId, { sourceId: id, most: 99 });
+    const found = await listPassages(database.db, userId, { sourceId: id, max: 99 });
     expect(found.map(({ ordinal }) => ordinal)).toEqual(found.map((_, at) => at));
   });
 
@@ -229,8 +229,8 @@ it('is nobody else’s', async () => {
   const other = await testUser(db, 0);
   expect(await viewOf(id, other)).toBeNull();
   expect(await listSources(db, other, 9)).toEqual([]);
-  expect(await listPassages(db, other, { sourceId: id, most: 9 })).toEqual([]);
-  expect(await searchPassages(db, other, { sourceIds: [id], text: 'flour', most: 9 })).toEqual([]);
+  expect(await listPassages(db, other, { sourceId: id, max: 9 })).toEqual([]);
+  expect(await searchPassages(db, other, { sourceIds: [id], text: 'flour', max: 9 })).toEqual([]);
   expect(await deleteSource(db, other, id)).toBe(false);
   await expect(readAgain(db, other, id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await viewOf(id)).toMatchObject({ status: 'ready' });
@@ -264,7 +264,7 @@ it.each([
   const { source } = await addFile(db, userId, { name: 'a.txt', bytes });
   await work();
   expect(await getSource(db, userId, source.id)).toMatchObject({ language });
-  const wanted = { sourceIds: [source.id], most: 3 };
+  const wanted = { sourceIds: [source.id], max: 3 };
   expect(await searchPassages(db, userId, { ...wanted, text: query })).toHaveLength(1);
   expect(await searchPassages(db, userId, { ...wanted, text: "zebra' | ! & <->" })).toEqual([]);
 });

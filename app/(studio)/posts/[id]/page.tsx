@@ -45,10 +45,10 @@ export default async function PostPage(props: Props) {
   if (!user) redirect('/signup');
   const page = await load(user.id, props);
   if (!page) notFound();
-  const { author, ...shown } = page;
+  const { author, ...view } = page;
   return (
     <PostView
-      {...shown}
+      {...view}
       author={displayName(author)}
       actions={actions}
       highlight={codeHighlighter()}

@@ -12,7 +12,7 @@ import { operations } from '@/lib/api-v1/operations';
 import { currentUser } from '@/lib/auth/server';
 import { mcpEntry } from '@/lib/mcp/entry';
 import { tools } from '@/lib/mcp/tools';
-import { shownOrigin } from '@/lib/server/shown-origin';
+import { publicOrigin } from '@/lib/server/public-origin';
 import { createKeyAction, revokeKeyAction } from './actions';
 
 export const metadata = { title: 'Developer settings' };
@@ -23,7 +23,7 @@ export default async function DevelopersPage() {
   const keys = await keyViews(getDb(), user.id);
   const used: { scope: KeyScope }[] = [...operations, ...tools];
   const scopes = keyScopes.filter((scope) => used.some((one) => one.scope === scope));
-  const origin = shownOrigin(await headers());
+  const origin = publicOrigin(await headers());
   return (
     <>
       <SettingsTitle>Developers</SettingsTitle>

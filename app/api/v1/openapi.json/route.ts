@@ -1,7 +1,7 @@
 import { openApiDocument } from '@/lib/api-v1/openapi';
 import { route } from '@/lib/server/http';
-import { shownOrigin } from '@/lib/server/shown-origin';
+import { publicOrigin } from '@/lib/server/public-origin';
 
 export const GET = route({ auth: 'public' }, ({ request }) =>
-  Response.json(openApiDocument(shownOrigin(request.headers))),
+  Response.json(openApiDocument(publicOrigin(request.headers))),
 );

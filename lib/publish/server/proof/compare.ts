@@ -1,7 +1,7 @@
 import { plain, type ReadPage, readHtml } from './read-html';
 
-const mostFindings = 12;
-const mostOfAKind = 3;
+const maxFindings = 12;
+const maxOfAKind = 3;
 
 export type Approved = { title: string; html: string };
 
@@ -78,11 +78,11 @@ function inWords(findings: Finding[]): string[] {
   for (const { what, example } of findings) {
     const count = (counts.get(what) ?? 0) + 1;
     counts.set(what, count);
-    if (count <= mostOfAKind && lines.length < mostFindings)
+    if (count <= maxOfAKind && lines.length < maxFindings)
       lines.push(example ? `${what}: “${shortened(example)}”` : `${what}.`);
   }
   for (const [what, count] of counts)
-    if (count > mostOfAKind) lines.push(`${what}: ${count - mostOfAKind} more.`);
+    if (count > maxOfAKind) lines.push(`${what}: ${count - maxOfAKind} more.`);
   return lines;
 }
 

@@ -25,7 +25,7 @@ const inlines = new Set(
 const passageTags = new Set(['p', 'li', 'td', 'th', 'pre', 'blockquote', 'dt', 'dd']);
 const headingTag = /^h[1-6]$/;
 /** Deeper pages are not articles, and recursion has to end. */
-const mostDepth = 500;
+const maxDepth = 500;
 
 export function readHtml(html: string): ReadPage {
   const page: ReadPage = {
@@ -46,7 +46,7 @@ export function readHtml(html: string): ReadPage {
 
 /** The text below a node; containers hand theirs up, so that each passage is gathered once. */
 function visit(node: Node, page: ReadPage, depth: number): string {
-  if (depth > mostDepth) return '';
+  if (depth > maxDepth) return '';
   if (node.nodeName === '#text') {
     const { value } = node as DefaultTreeAdapterTypes.TextNode;
     page.text += value;

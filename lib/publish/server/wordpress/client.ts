@@ -125,9 +125,9 @@ function wordsOfPage(status: number, text: string): string {
   if (status === 401)
     return 'The whole site is behind a password of its server, so its API cannot be reached.';
   const line = firstLine(text);
-  const said = line ? ` It says: ${line}` : '';
-  if (status === 403) return `A firewall or security plugin of the site refused this.${said}`;
-  return `The site answered with a web page instead of data (HTTP ${status}).${said}`;
+  const detail = line ? ` It says: ${line}` : '';
+  if (status === 403) return `A firewall or security plugin of the site refused this.${detail}`;
+  return `The site answered with a web page instead of data (HTTP ${status}).${detail}`;
 }
 
 function firstLine(text: string): string {

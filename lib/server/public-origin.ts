@@ -2,7 +2,7 @@ import 'server-only';
 import { appUrl } from '@/lib/env';
 
 /** The origin of this deployment for examples on a page; never to redirect to. */
-export function shownOrigin(headers: Headers): string {
+export function publicOrigin(headers: Headers): string {
   const own = appUrl();
   if (own) return own.origin;
   const host = headers.get('host') ?? 'localhost:3000';
