@@ -55,6 +55,6 @@ it.each([
   ['a style', { style: { color: 'red' } }],
   ['HTML of its own', { dangerouslySetInnerHTML: { __html: '<b>' } }],
   ['a boolean attribute', { hidden: true }],
-])('%s is refused', (_, attributes) =>
+] as [string, object][])('%s is refused', (_, attributes) =>
   expect(() => staticHtml(createElement('p', attributes))).toThrow(/not static/),
 );
