@@ -1,0 +1,32 @@
+import 'server-only';
+import type { Db } from '@/db/client';
+import { listPassages } from '@/db/queries/passages';
+import { deleteSource, getSource, listSources } from '@/db/queries/sources';
+import { AppError } from '@/lib/errors';
+import { sourcesPerUser } from '../limits';
+import type { SourceDetailView, SourceView } from '../schema';
+import { toSourceView } from './view';
+
+/** A source of 200,000 words has about 1,700. */
+const maxPassages = 2_000;
+
+export async function sourceViews(db: Db, userId: string): Promise<SourceView[]> {
+  return (await listSources(db, userId, sourcesPerUser)).map(toSourceView);
+}
+
+/** Null if there is none, or it belongs to another account. */
+export async function sourceDetail(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<SourceDetailView | null> {
+  const source = await getSource(db, userId, id);
+  if (!source) return null;
+  const passages = await listPassages(db, userId, { sourceId: id, max: maxPassages });
+  return { ...toSourceView(source), passages };
+}
+
+/** Throws AppError `not_found`. */
+export async function removeSource(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await deleteSource(db, userId, id))) throw new AppError('not_found');
+}
