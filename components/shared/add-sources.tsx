@@ -16,6 +16,10 @@ export function AddSources({ onAdded }: { onAdded?: (sources: SourceView[]) => v
   const { addFiles, addAddress, busy, problems } = useAddSources();
   const [address, setAddress] = useState('');
   const addressId = useId();
+  const send = async (files: File[]) => {
+    const added = await addFiles(files);
+    onAdded?.(added);
+  };
   const submit = async () => {
     const added = address.trim() ? await addAddress(address.trim()) : [];
     if (added.length > 0) setAddress('');
@@ -24,7 +28,7 @@ export function AddSources({ onAdded }: { onAdded?: (sources: SourceView[]) => v
   return (
     <div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FileDrop busy={busy} onFiles={async (files) => onAdded?.(await addFiles(files))} />
+        <FileDrop busy={busy} onFiles={send} />
         {/* No form: the card in the wizard stands beside other fields. */}
         <div className="flex flex-col justify-center gap-2">
           <Label htmlFor={addressId}>Web address</Label>
