@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { configuredCaps, postBudget } from './caps';
+import { findPassages } from './citations/find-passages';
 import { markFilter } from './citations/marks';
-import { type FindPassages, findPassages } from './citations/passages';
+import type { FindPassages } from './citations/passage';
 import { givenText, lengthReportOf } from './contract';
 import { openingText, sectionsOf } from './draft';
 import { assertAllowed } from './moderation';

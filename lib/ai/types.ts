@@ -1,8 +1,7 @@
 import 'server-only';
 import type { TextEvent } from '@/lib/section-text';
 import type { CallKeys } from './call-keys';
-import type { PassageSet } from './citations/passages';
-import type { Citations } from './citations/print';
+import type { Citations, PassageSet } from './citations/passage';
 import type { Brand, shapes, takeaways } from './prompts/plan';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';

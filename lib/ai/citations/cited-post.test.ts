@@ -7,7 +7,7 @@ import { wellBehaved } from '@/tests/helpers/model/model-writer';
 import { writePost } from '../pipeline';
 import { citedPromptVersion, promptVersion } from '../prompts/version';
 import { stoppedPost } from '../steps/stopped-post';
-import type { FoundPassage } from './passages';
+import type { FoundPassage } from './passage';
 
 const model = modelPerTest();
 const request = coffeeOrder(4);

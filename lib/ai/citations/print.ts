@@ -1,7 +1,5 @@
 import { replaceMarks } from './marks';
-import type { CitedPassage } from './passages';
-
-export type Citations = { sentences: number; notes: number };
+import type { Citations, CitedPassage } from './passage';
 
 /** Marks as Markdown footnotes, numbered as they are read; pages of a source have notes of their own. */
 export function printCitations(

@@ -1,4 +1,4 @@
-import type { PassageInput } from '../citations/passages';
+import type { PassageInput } from '../citations/passage';
 import type { Outline } from '../schema';
 import type { SectionPlan } from '../types';
 import { citationRules } from './citations';

@@ -1,8 +1,8 @@
 import { withFewMarks } from '@/lib/text/author-marks';
 import { slugify } from '@/lib/text/slug';
 import { besideCode, blocksOf } from '../blocks';
-import type { CitedPassage } from '../citations/passages';
-import { type Citations, printCitations, withoutNotes } from '../citations/print';
+import type { Citations, CitedPassage } from '../citations/passage';
+import { printCitations, withoutNotes } from '../citations/print';
 import { withoutMarks } from '../citations/source-marks';
 import { findClaims } from '../claims';
 import { givenText, isParagraph } from '../contract';

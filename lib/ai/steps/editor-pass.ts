@@ -1,4 +1,4 @@
-import { withReadMarks } from '../citations/passages';
+import { withReadMarks } from '../citations/find-passages';
 import { withoutMarks } from '../citations/source-marks';
 import { contractFor } from '../contract';
 import type { Draft } from '../draft';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { authorMarks } from '@/lib/text/author-marks';
 import { countProse, withoutCode } from '../blocks';
-import { passageInput, withReadMarks } from '../citations/passages';
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { contractFor, isWithinBudget, sectionFaults, withNewTexts } from '../contract';
 import { type Draft, markdownOf, type Part, sectionsOf } from '../draft';
 import { AiError } from '../errors';

@@ -1,7 +1,7 @@
 import { openingPart, sectionKey } from '@/lib/section-text';
 import { authorMarks, maxAuthorMarks } from '@/lib/text/author-marks';
 import { countProse, withoutCode } from '../blocks';
-import { passageInput, withReadMarks } from '../citations/passages';
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { type Draft, markdownOf, type Part, withSection } from '../draft';
 import { AiError } from '../errors';
 import { promptRepeats } from '../leak';

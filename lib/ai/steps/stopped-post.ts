@@ -1,4 +1,4 @@
-import { recordedPassages } from '../citations/passages';
+import { recordedPassages } from '../citations/passage';
 import { type Draft, startDraft, withSection } from '../draft';
 import { type IntroAndFaq, introAndFaqForms } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';

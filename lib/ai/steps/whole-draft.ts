@@ -1,4 +1,4 @@
-import { passageInput, withReadMarks } from '../citations/passages';
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { type Draft, withSection } from '../draft';
 import { AiError } from '../errors';
 import { draftPrompt, sectionPrompt } from '../prompts/section';

@@ -4,7 +4,7 @@ import { searchPassages } from '@/db/queries/passages';
 import { insertPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { findSources, insertPostSources } from '@/db/queries/sources';
-import type { FindPassages } from '@/lib/ai/citations/passages';
+import type { FindPassages } from '@/lib/ai/citations/passage';
 import { writePost } from '@/lib/ai/pipeline';
 import { BlogRequest } from '@/lib/ai/schema';
 import { stoppedPost } from '@/lib/ai/steps/stopped-post';

@@ -1,42 +1,16 @@
 import 'server-only';
-import { z } from 'zod';
 import { configuredCaps } from '../caps';
 import { settings } from '../openai/client';
 import { textCost } from '../prices';
 import type { BlogRequest } from '../schema';
 import type { PostJob, StepPort } from '../types';
 import { readMarks } from './marks';
-
-const FoundPassage = z.object({
-  sourceId: z.string(),
-  ordinal: z.number(),
-  page: z.number().nullable(),
-  text: z.string(),
-  source: z.object({
-    title: z.string(),
-    address: z.string().nullable(),
-    publisher: z.string().nullable(),
-    publishedOn: z.string().nullable(),
-  }),
-});
-export type FoundPassage = z.infer<typeof FoundPassage>;
-
-/** The passages of the chosen sources that share most with a text, the best first. */
-export type FindPassages = (text: string, max: number) => Promise<FoundPassage[]>;
-
-const CitedPassage = FoundPassage.extend({ id: z.string() });
-export type CitedPassage = z.infer<typeof CitedPassage>;
-
-export type PassageSet = {
-  passages: CitedPassage[];
-  /** Ids for each section of the outline. */
-  bySection: string[][];
-};
+import type { FindPassages, FoundPassage, PassageInput, PassageSet } from './passage';
 
 const perSection = 6;
 const maxTokens = 10_000;
-/** A character of Latin script is a third of a token or less. */
-const charactersPerToken = 3;
+/** About right for Chinese, and on the safe side for scripts of one or two bytes a letter. */
+const bytesPerToken = 3;
 /** Of the caps of a call and of a post. The post sends the material about three times. */
 const [callShare, postShare, timesSent] = [0.15, 0.1, 3];
 
@@ -52,7 +26,7 @@ export async function findPassages(
     const found: FoundPassage[][] = [];
     for (const { heading, points } of outline)
       found.push(await find([heading, ...points, keyword].join(' '), perSection));
-    return { output: chosen(found, materialTokens() * charactersPerToken) };
+    return { output: chosen(found, materialTokens() * bytesPerToken) };
   });
 }
 
@@ -62,20 +36,16 @@ function chosen(found: FoundPassage[][], room: number): PassageSet {
   let left = room;
   for (let rank = 0; rank < perSection; rank++)
     for (const passage of found.flatMap((list) => list[rank] ?? [])) {
-      if (kept.has(keyOf(passage)) || passage.text.length > left) continue;
+      const size = Buffer.byteLength(passage.text);
+      if (kept.has(keyOf(passage)) || size > left) continue;
       kept.set(keyOf(passage), passage);
-      left -= passage.text.length;
+      left -= size;
     }
   const ids = new Map([...kept.keys()].map((key, at) => [key, `S${at + 1}`]));
   return {
     passages: [...kept].map(([key, passage]) => ({ ...passage, id: ids.get(key) ?? '' })),
     bySection: found.map((list) => list.flatMap((passage) => ids.get(keyOf(passage)) ?? [])),
   };
-}
-
-/** Of a stopped job's record; undefined for a post without sources. */
-export function recordedPassages(output: unknown): CitedPassage[] | undefined {
-  return z.object({ passages: z.array(CitedPassage).min(1) }).safeParse(output).data?.passages;
 }
 
 function keyOf({ sourceId, ordinal }: FoundPassage): string {
@@ -95,8 +65,6 @@ function materialTokens(): number {
   // A cap of 0 is none.
   return Math.min(maxTokens, ...limits.filter((limit) => limit > 0));
 }
-
-export type PassageInput = { id: string; source: string; page?: number; text: string };
 
 /** What prompts say of the passages; nothing in a post without sources. */
 export function passageInput(
