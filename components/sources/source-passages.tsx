@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { SourceState, sourceFacts } from '@/components/shared/source-state';
 import { Alert } from '@/components/ui/alert';
@@ -7,7 +7,7 @@ import type { PassageView, SourceDetailView } from '@/lib/sources/schema';
 
 /** One source as it was read: what posts can rest on, passage by passage. */
 export function SourcePassages({ source }: { source: SourceDetailView }) {
-  const { title, address, passages, status, reason } = source;
+  const { id, title, address, passages, next, status, reason } = source;
   return (
     <article className="mx-auto max-w-3xl px-4 py-8 sm:px-8 sm:py-12">
       <Button asChild variant="ghost" className="-ml-3 mb-4">
@@ -44,6 +44,14 @@ export function SourcePassages({ source }: { source: SourceDetailView }) {
             <Passage key={passage.ordinal} passage={passage} />
           ))}
         </ol>
+      )}
+      {next === null ? null : (
+        <Button asChild variant="outline" className="mt-8">
+          <Link href={`/sources/${id}?from=${next}`} prefetch={false}>
+            Next passages
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
       )}
     </article>
   );

@@ -24,7 +24,7 @@ import type {
 import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
-import type { SourceDetailView, SourceView } from '@/lib/sources/schema';
+import type { SourceView } from '@/lib/sources/schema';
 import { fetchByKey } from './client';
 
 /** The key is the address. Imports only types, so that zod stays out of the browser. */
@@ -111,7 +111,6 @@ export const queries = {
     staleTime: 0,
   }),
   sources: () => ({ ...getList<SourceView>('/api/sources'), staleTime: 0 }),
-  source: (id: string) => ({ ...get<SourceDetailView>('/api/sources', id), staleTime: 0 }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
   accountDeletion: (id: string) => ({

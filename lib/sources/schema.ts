@@ -25,7 +25,16 @@ export const PassageView = z.object({
 });
 export type PassageView = z.infer<typeof PassageView>;
 
-export const SourceDetailView = SourceView.extend({ passages: z.array(PassageView) });
+/** From where in a source its passages are wanted. */
+export const PassageQuery = z.object({
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
+export const SourceDetailView = SourceView.extend({
+  passages: z.array(PassageView),
+  /** Where they go on; null at the end. */
+  next: z.number().nullable(),
+});
 export type SourceDetailView = z.infer<typeof SourceDetailView>;
 
 export const NewAddress = z.strictObject({

@@ -8,7 +8,7 @@ import type { SourceDetailView, SourceView } from '../schema';
 import { toSourceView } from './view';
 
 /** A source of 200,000 words has about 1,700. */
-const maxPassages = 2_000;
+const passagesPerPage = 100;
 
 export async function sourceViews(db: Db, userId: string): Promise<SourceView[]> {
   return (await listSources(db, userId, sourcesPerUser)).map(toSourceView);
@@ -18,12 +18,13 @@ export async function sourceViews(db: Db, userId: string): Promise<SourceView[]>
 export async function sourceDetail(
   db: Db,
   userId: string,
-  id: string,
+  { id, from }: { id: string; from: number },
 ): Promise<SourceDetailView | null> {
   const source = await getSource(db, userId, id);
   if (!source) return null;
-  const passages = await listPassages(db, userId, { sourceId: id, max: maxPassages });
-  return { ...toSourceView(source), passages };
+  const found = await listPassages(db, userId, { sourceId: id, from, max: passagesPerPage + 1 });
+  const next = found[passagesPerPage]?.ordinal ?? null;
+  return { ...toSourceView(source), passages: found.slice(0, passagesPerPage), next };
 }
 
 /** Throws AppError `not_found`. */

@@ -22,7 +22,7 @@ function quotable(text: string): string {
   const all = [...sentences.segment(plainly(text))].map(({ segment }) => segment.trim());
   const whole = all.filter((sentence) => sentence.length > 20);
   const found = whole.find((sentence) => /\d/.test(sentence)) ?? whole[0] ?? '';
-  return clip(found, 240).replace(/[.!?…]+$/u, '');
+  return clip(found, 200).replace(/[.!?…]+$/u, '');
 }
 
 function plainly(text: string): string {

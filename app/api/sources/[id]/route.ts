@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { json, jsonWithEtag, route } from '@/lib/server/http';
-import { SourceDetailView, SourceParams } from '@/lib/sources/schema';
+import { PassageQuery, SourceDetailView, SourceParams } from '@/lib/sources/schema';
 import { removeSource, sourceDetail } from '@/lib/sources/server/library';
 
-export const GET = route({ params: SourceParams }, async ({ request, db, user, params }) => {
-  const detail = await sourceDetail(db, user.id, params.id);
-  if (!detail) throw new AppError('not_found');
-  return jsonWithEtag(request, SourceDetailView, detail);
-});
+export const GET = route(
+  { params: SourceParams, query: PassageQuery },
+  async ({ request, db, user, params, query }) => {
+    const detail = await sourceDetail(db, user.id, { ...params, ...query });
+    if (!detail) throw new AppError('not_found');
+    return jsonWithEtag(request, SourceDetailView, detail);
+  },
+);
 
 export const DELETE = route(
   { params: SourceParams, limit: 'edit' },
