@@ -25,7 +25,7 @@ export function SourceRow({ source }: { source: SourceView }) {
               <Link
                 href={`/sources/${id}`}
                 prefetch={false}
-                className="underline-offset-4 hover:underline"
+                className="underline decoration-border underline-offset-4 hover:decoration-current"
               >
                 {title}
               </Link>
