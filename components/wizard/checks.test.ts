@@ -66,6 +66,12 @@ describe('what keeps the writer from going on', () => {
       outline: ['One', 'Two', 'Three'].map((heading) => ({ heading, points: ['first', 'second'] })),
     });
   });
+
+  it('names the chosen sources, and nothing of them where none is chosen', () => {
+    const sources = ['3f0e8a52-6a0f-4c2e-9f5e-0c2a1d9b7e11'];
+    const body = blogRequest({ ...ready, sources });
+    expect(BlogRequest.parse(body).sources).toEqual(sources);
+  });
 });
 
 describe('the keyword among the headings', () => {

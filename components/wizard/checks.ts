@@ -58,5 +58,6 @@ export function blogRequest(data: WizardData): BlogRequest {
       heading: heading.trim(),
       points: points.map((point) => point.trim()).filter(Boolean),
     })),
+    ...(data.sources.length > 0 ? { sources: data.sources } : {}),
   };
 }

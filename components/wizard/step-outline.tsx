@@ -8,6 +8,7 @@ import { FieldError } from './field-error';
 import { LineField } from './line-field';
 import { OrderSummary } from './order-summary';
 import { OutlineEditor } from './outline-editor';
+import { SourcesCard } from './sources-card';
 import { basisOf, currentOutline, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
@@ -42,6 +43,7 @@ export function StepOutline(props: Props) {
           </div>
           {sections.length > 0 ? <OrderSummary sectionCount={sections.length} /> : null}
         </div>
+        <SourcesCard chosen={data.sources} dispatch={dispatch} />
       </fieldset>
       {props.similar}
       <CostBar {...{ starting, started, onBack, onGenerate }} sectionCount={sections.length} />

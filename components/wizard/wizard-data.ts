@@ -22,6 +22,8 @@ export type WizardData = {
   draftId: string;
   /** The keyword for which the writer wants another post beside a similar one. */
   repeatedKeyword: string;
+  /** Ids of the sources that the post may use. */
+  sources: string[];
 };
 
 export type Step = 1 | 2 | 3 | 4;
@@ -38,6 +40,7 @@ export const emptyWizard: WizardData = {
   madeFrom: { titles: '', audiences: '', outline: '' },
   draftId: '',
   repeatedKeyword: '',
+  sources: [],
 };
 
 /** The step that saved data stands for. */

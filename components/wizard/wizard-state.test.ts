@@ -114,6 +114,15 @@ describe('the way through', () => {
     });
   });
 
+  it('holds each chosen source once, and 20 at most', () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `source-${at}`);
+    const act = (state: WizardState, change: { add?: string[]; remove?: string[] }) =>
+      wizardReducer(state, { type: 'sources', ...change });
+    const one = act(act(startOfWizard, { add: ['a', 'b'] }), { add: ['b'], remove: ['a'] });
+    expect(one.data.sources).toEqual(['b']);
+    expect(act(startOfWizard, { add: ids }).data.sources).toEqual(ids.slice(0, 20));
+  });
+
   it('starts over with nothing', () => {
     expect(run([...toOutline, { type: 'start-over' }])).toEqual(startOfWizard);
   });

@@ -1,4 +1,5 @@
 import { audienceText } from '@/lib/ai/audience-text';
+import { orderLimits } from '@/lib/ai/order-rules';
 import type { AudienceIdea, Outline, TitleIdea } from '@/lib/ai/schema';
 import { editOutline, type OutlineEdit } from './outline-edit';
 import {
@@ -20,6 +21,7 @@ export type WizardAction =
   | { type: 'titles'; from: string; titles: TitleIdea[]; draftId: string }
   | { type: 'audiences'; from: string; audiences: AudienceIdea[] }
   | { type: 'outline'; from: string; outline: Outline }
+  | { type: 'sources'; add?: string[]; remove?: string[] }
   | { type: 'go'; step: Step }
   // The draft's order was taken as it was before the last changes: they belong to another post.
   | { type: 'another-post'; draftId: string }
@@ -40,6 +42,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'audiences':
     case 'outline':
       return basisOf(data)[action.type] === action.from ? withIdeas(data, action) : state;
+    case 'sources':
+      return { ...state, data: withSources(data, action) };
     case 'go':
       return { ...state, step: action.step };
     case 'another-post':
@@ -54,6 +58,13 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'start-over':
       return startOfWizard;
   }
+}
+
+type SourceChoice = Extract<WizardAction, { type: 'sources' }>;
+
+function withSources(data: WizardData, { add = [], remove = [] }: SourceChoice): WizardData {
+  const kept = [...new Set([...data.sources, ...add])].filter((id) => !remove.includes(id));
+  return { ...data, sources: kept.slice(0, orderLimits.maxSources) };
 }
 
 function withEdit(data: WizardData, edit: OutlineEdit): WizardData {

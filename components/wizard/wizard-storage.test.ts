@@ -31,6 +31,14 @@ function saved({ store } = memoryStore()) {
 }
 
 describe('a draft', () => {
+  it('keeps the chosen sources, and no id that is none', () => {
+    const id = '3f0e8a52-6a0f-4c2e-9f5e-0c2a1d9b7e11';
+    const sources = [id, 'x', 7, id, null, `${id}'`];
+    const kept = { savedAt: now, data: { ...data, sources } };
+    expect(readDraft(kept, now)?.sources).toEqual([id]);
+    expect(readDraft({ savedAt: now, data: { ...data, sources: 'x' } }, now)?.sources).toEqual([]);
+  });
+
   it('comes back as it was, under a day', () => {
     const back = readDraft(saved(), now + keptMs - 1);
     expect(back).toMatchObject({ keyword: data.keyword, selectedTitle: 'T', titles: data.titles });

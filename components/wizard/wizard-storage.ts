@@ -1,3 +1,4 @@
+import { orderLimits } from '@/lib/ai/order-rules';
 import { isRecord, type JsonStore } from '@/lib/browser/browser-storage';
 import { emptyWizard, isEmpty, type Section, type WizardData } from './wizard-data';
 
@@ -75,12 +76,21 @@ function toData(value: unknown): WizardData | null {
     earlierOutline: Array.isArray(value.earlierOutline) ? sections(value.earlierOutline) : null,
     draftId: text(value.draftId),
     repeatedKeyword: text(value.repeatedKeyword),
+    sources: ids(value.sources),
     madeFrom: {
       titles: text(made.titles),
       audiences: text(made.audiences),
       outline: text(made.outline),
     },
   };
+}
+
+function ids(value: unknown): string[] {
+  const isId = (id: unknown): id is string =>
+    typeof id === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+  return Array.isArray(value)
+    ? [...new Set(value.filter(isId))].slice(0, orderLimits.maxSources)
+    : [];
 }
 
 function records(value: unknown): Record<string, unknown>[] {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
 import { passages, sources } from '../schema';
 
@@ -24,7 +24,7 @@ export async function replacePassages(
 export async function listPassages(
   db: Db,
   userId: string,
-  { sourceId, max }: { sourceId: string; max: number },
+  { sourceId, from = 0, max }: { sourceId: string; from?: number; max: number },
 ): Promise<PassageRow[]> {
   return db
     .select({
@@ -35,7 +35,13 @@ export async function listPassages(
       text: passages.text,
     })
     .from(passages)
-    .where(and(eq(passages.sourceId, sourceId), eq(passages.userId, userId)))
+    .where(
+      and(
+        eq(passages.sourceId, sourceId),
+        eq(passages.userId, userId),
+        gte(passages.ordinal, from),
+      ),
+    )
     .orderBy(asc(passages.ordinal))
     .limit(max);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobs, sourceFiles, sources } from '../schema';
+import { jobs, postSources, sourceFiles, sources } from '../schema';
 
 type Row = typeof sources.$inferSelect;
 export type SourceRow = Row & { jobError: string | null };
@@ -49,7 +49,37 @@ export async function countSources(tx: Tx, userId: string): Promise<number> {
 
 export async function insertSource(tx: Tx, source: NewSource, bytes?: Uint8Array): Promise<void> {
   await tx.insert(sources).values(source);
-  if (bytes) await tx.insert(sourceFiles).values({ sourceId: source.id ?? '', bytes });
+  if (bytes && source.id) await saveSourceFile(tx, source.id, bytes);
+}
+
+export async function saveSourceFile(tx: Tx, sourceId: string, bytes: Uint8Array): Promise<void> {
+  const { sourceId: target } = sourceFiles;
+  await tx
+    .insert(sourceFiles)
+    .values({ sourceId, bytes })
+    .onConflictDoUpdate({ target, set: { bytes } });
+}
+
+/** Those of the ids that are the user's, in their order. */
+export async function findSources(db: Db | Tx, userId: string, ids: string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), inArray(sources.id, ids)));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Leaves out what has been deleted meanwhile. */
+export async function insertPostSources(
+  tx: Tx,
+  userId: string,
+  { postId, sourceIds }: { postId: string; sourceIds: string[] },
+): Promise<void> {
+  const found = await findSources(tx, userId, sourceIds);
+  if (found.length === 0) return;
+  const rows = found.map(({ id }) => ({ postId, sourceId: id, userId }));
+  await tx.insert(postSources).values(rows).onConflictDoNothing();
 }
 
 export async function readSourceFile(

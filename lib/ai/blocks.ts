@@ -1,6 +1,7 @@
 import { regionPlaces } from '@/lib/posts/content/regions';
 import { readDelimiters, splitCells } from '@/lib/posts/content/tables';
 import { countWords } from '@/lib/text/words';
+import { withoutMarks } from './citations/source-marks';
 
 /** `start` and `end` are offsets in the whole text. */
 export type TextBlock = {
@@ -98,7 +99,7 @@ export function besideCode(texts: string[], change: (texts: string[]) => string[
 /** No text of a post holds a control character. */
 const standIn = '\u0000';
 
-/** The words of a budget: cells count, code does not. */
+/** The words of a budget: cells count, code and marks of sources do not. */
 export function countProse(markdown: string): number {
-  return countWords(withoutCode(markdown));
+  return countWords(withoutMarks(withoutCode(markdown)));
 }

@@ -4,6 +4,7 @@ import { languageOf } from '@/lib/text/language';
 import { leftovers } from '@/lib/text/leftovers';
 import { figuresIn, words } from '@/lib/text/words';
 import { blocksOf, countProse, type TextBlock, withoutCode } from './blocks';
+import { markedIds, withoutMarks } from './citations/source-marks';
 import type { Draft, Part } from './draft';
 import { withTexts } from './draft';
 import { promptRepeats } from './leak';
@@ -81,7 +82,7 @@ export function withNewTexts(contract: Contract, draft: Draft, texts: Map<number
 
 const minWords: Record<Part['kind'], number> = { opening: 25, section: 20, faq: 0, end: 10 };
 
-/** Checks a part's new text. A mark or a given figure may move to another part. */
+/** Checks a part's new text. A mark, a citation or a given figure may move to another part. */
 export function keepsContract(
   contract: Contract,
   { before, after }: { before: Draft; after: Draft },
@@ -94,9 +95,12 @@ export function keepsContract(
   const [marks, all, known] = [marksIn([now]), marksIn(after.parts), marksIn(before.parts)];
   if (marksIn([old]).some((mark) => !all.includes(mark))) return false;
   if (marks.some((mark) => times(all, mark) > Math.max(1, times(known, mark)))) return false;
-  const figures = new Set(after.parts.flatMap(({ text }) => figuresIn(text)));
+  const cited = new Set(after.parts.flatMap(({ text }) => markedIds(text)));
+  if (markedIds(old.text).some((id) => !cited.has(id))) return false;
+  const figures = new Set(after.parts.flatMap(({ text }) => figuresIn(withoutMarks(text))));
   const given = new Set(figuresIn(contract.given));
-  if (figuresIn(old.text).some((figure) => given.has(figure) && !figures.has(figure))) return false;
+  if (figuresIn(withoutMarks(old.text)).some((figure) => given.has(figure) && !figures.has(figure)))
+    return false;
   if (bannedWords(contract, now.text).length > bannedWords(contract, old.text).length) return false;
   if (leaks(now.text) > leaks(old.text)) return false;
   if (isForeign(contract, now.text) && !isForeign(contract, old.text)) return false;

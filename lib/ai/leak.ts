@@ -1,10 +1,13 @@
 import { words } from '@/lib/text/words';
+import { citationRules } from './prompts/citations';
 import { houseRules } from './prompts/house';
 import { secondDraftRules } from './prompts/second-draft';
 import { proseRules } from './prompts/section';
 
 const size = 8;
-const rules = new Set(grams([houseRules, ...proseRules, secondDraftRules].join('\n')));
+const rules = new Set(
+  grams([houseRules, ...proseRules, secondDraftRules, citationRules].join('\n')),
+);
 /** First two words of each gram: a cheap filter before joining eight. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));
 

@@ -11,6 +11,7 @@ export const orderLimits = {
   points: 8,
   minSections: 3,
   maxSections: 12,
+  maxSources: 20,
 } as const;
 
 /** Used if the plan gives no length, and to estimate the length of a post. */

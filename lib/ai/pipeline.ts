@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { configuredCaps, postBudget } from './caps';
+import { findPassages } from './citations/find-passages';
+import { markFilter } from './citations/marks';
+import type { FindPassages } from './citations/passage';
 import { givenText, lengthReportOf } from './contract';
 import { openingText, sectionsOf } from './draft';
 import { assertAllowed } from './moderation';
 import { settings } from './openai/client';
 import { type Brand, boundedBrand } from './prompts/plan';
-import { promptVersion } from './prompts/version';
+import { citedPromptVersion, promptVersion } from './prompts/version';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
 import { assemblePost } from './steps/assemble';
@@ -26,16 +29,19 @@ type Input = {
   /** Caps beyond this post: per user and day, and per deployment. */
   budget?: Budget;
   spentBefore?: Spend;
+  /** Of a post that may use sources. */
+  findPassages?: FindPassages;
 };
 
 /**
  * Each model call is a recorded step, and after an interruption only unrecorded steps run:
- * `screen`, `plan`, `section-<n>`, `intro-and-faq`, `second-draft-<n>`, `repair-<n>`, `review`,
+ * `screen`, `passages`, `plan`, `section-<n>`, `intro-and-faq`, `second-draft-<n>`, `repair-<n>`, `review`,
  * `revise` (with `-2` for a second draft), `screen-post`. Throws AiError, or what the port throws.
  */
 export async function writePost(order: Input): Promise<WrittenPost> {
   const job = startJob(order);
   await screenOrder(job);
+  await collectPassages(job, order);
   const { plan, draft: begun } = await planAndFirstSection(job);
   const writeRest = settings().OPENAI_DRAFT === 'whole' ? writeWholeDraft : writeSections;
   const body = await writeRest(job, plan, begun);
@@ -47,11 +53,18 @@ export async function writePost(order: Input): Promise<WrittenPost> {
   if (openingText(draft) !== plan.opening)
     showPart(job, { kind: 'opening', index: 0 }, openingText(draft));
   await job.port.progress({ percentage: 97, message: 'Putting the post together' });
+  const { citations, ...assembled } = assemblePost({
+    request: job.request,
+    plan,
+    draft: withOpenQuestions(draft),
+    passages: job.cited?.passages,
+  });
   const post = {
-    ...assemblePost({ request: job.request, plan, draft: withOpenQuestions(draft) }),
+    ...assembled,
     model: job.spent.model,
-    promptVersion,
+    promptVersion: job.cited ? citedPromptVersion : promptVersion,
     lengthReport: lengthReportOf(plan, sectionsOf(draft)),
+    ...(citations && job.cited ? { citations: { ...citations, unknown: job.cited.unknown } } : {}),
     cost: job.spent.usd,
   };
   await screenPost(job, post);
@@ -68,6 +81,30 @@ function startJob({ request, port, user, brand, budget, spentBefore }: Input): P
     budget: postBudget(spent, configuredCaps().post, budget),
     spent,
     accounted: spentBefore !== undefined,
+  };
+}
+
+async function collectPassages(job: PostJob, { findPassages: find }: Input): Promise<void> {
+  if (!find) return;
+  const { port, request } = job;
+  const found = await findPassages(port, request, find);
+  if (found.passages.length === 0) return;
+  job.cited = { ...found, unknown: 0 };
+  job.port = { ...port, ...(port.onText ? { onText: withoutMarksOnScreen(port.onText) } : {}) };
+}
+
+function withoutMarksOnScreen(onText: NonNullable<StepPort['onText']>): StepPort['onText'] {
+  const filters = new Map<number, ReturnType<typeof markFilter>>();
+  return (event) => {
+    const filter = filters.get(event.section) ?? markFilter();
+    filters.set(event.section, filter);
+    if ('reset' in event) {
+      filter.reset();
+      onText(event);
+      return;
+    }
+    const delta = filter.add(event.delta);
+    if (delta) onText({ ...event, delta });
   };
 }
 

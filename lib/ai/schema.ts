@@ -67,6 +67,8 @@ export const BlogRequest = z.strictObject({
   title: Title,
   audience: Audience,
   outline: Outline,
+  /** Sources of the writer's library that the post may rest on. */
+  sources: z.array(z.uuid()).min(1).max(orderLimits.maxSources).optional(),
 });
 export type BlogRequest = z.output<typeof BlogRequest>;
 

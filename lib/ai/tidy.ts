@@ -20,7 +20,14 @@ export function tidyProse(reply: string): string {
   });
 }
 
+/** As marks of sources look while everything else in brackets is tidied. */
+const [hidden, mark] = [/⟦(S\d{1,3})⟧/g, /\[\^(S\d{1,3})\]/g];
+
 function tidied(reply: string, tidyPiece: (text: string) => string): string {
+  return tidiedParts(reply.replace(mark, '⟦$1⟧'), tidyPiece).replace(hidden, '[^$1]');
+}
+
+function tidiedParts(reply: string, tidyPiece: (text: string) => string): string {
   let text = cleanText(reply).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '');
   // Removing one match can create another.
   for (let round = 0; round < 8; round++) {

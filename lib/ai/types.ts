@@ -1,6 +1,7 @@
 import 'server-only';
 import type { TextEvent } from '@/lib/section-text';
 import type { CallKeys } from './call-keys';
+import type { Citations, PassageSet } from './citations/passage';
 import type { Brand, shapes, takeaways } from './prompts/plan';
 import type { BlogRequest } from './schema';
 import type { Budget, Spend } from './spend';
@@ -48,6 +49,8 @@ export type WrittenPost = {
     off: { section: number; words: number; targetWords: number }[];
   };
   images: { prompt: string; alt: string }[];
+  /** Of a post with sources; `unknown` counts ids that nobody handed out. */
+  citations?: Citations & { unknown: number };
   /** US dollars, including failed calls and earlier runs. */
   cost: number;
 };
@@ -61,6 +64,8 @@ export type PostJob = {
   brand?: Brand | undefined;
   budget: Budget;
   spent: Spend & { model: string };
+  /** Of a post with sources. */
+  cited?: PassageSet & { unknown: number };
   /** True if `spent` started with all earlier calls, so recorded steps are already included. */
   accounted: boolean;
 };

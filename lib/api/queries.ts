@@ -24,6 +24,7 @@ import type {
 import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
+import type { SourceView } from '@/lib/sources/schema';
 import { fetchByKey } from './client';
 
 /** The key is the address. Imports only types, so that zod stays out of the browser. */
@@ -109,6 +110,7 @@ export const queries = {
     ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
     staleTime: 0,
   }),
+  sources: () => ({ ...getList<SourceView>('/api/sources'), staleTime: 0 }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
   accountDeletion: (id: string) => ({

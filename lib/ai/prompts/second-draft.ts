@@ -1,4 +1,6 @@
+import type { PassageInput } from '../citations/passage';
 import type { Outline } from '../schema';
+import { citationRules } from './citations';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 import { tablesAndCode } from './tables-and-code';
@@ -35,6 +37,8 @@ export function secondDraftPrompt(input: {
   terms: string[];
   samples: string[];
   banned: string[];
+  /** Only in posts with sources. */
+  passages?: PassageInput[];
   /** The parts of the second draft written so far, in the form of `article`. */
   written: string;
   words: number;
@@ -44,7 +48,7 @@ export function secondDraftPrompt(input: {
     ? ' "written" holds what you have written of it: go on with the part that follows.'
     : '';
   return {
-    system: [houseRules, secondDraftRules],
+    system: [houseRules, secondDraftRules, ...(input.passages ? [citationRules] : [])],
     content: dataMessage(
       { task: 'second-draft', ...material, ...(written ? { written } : {}) },
       `Do the job "second draft" for this article, about ${words} words.${rest}`,

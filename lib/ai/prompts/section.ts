@@ -1,5 +1,7 @@
+import type { PassageInput } from '../citations/passage';
 import type { Outline } from '../schema';
 import type { SectionPlan } from '../types';
+import { citationRules } from './citations';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 import { tablesAndCode } from './tables-and-code';
@@ -19,6 +21,8 @@ export type ArticleInput = {
   headings: string[];
   textSoFar: string;
   marksLeft: number;
+  /** Only in posts with sources. */
+  passages?: PassageInput[];
 };
 export type SectionInput = ArticleInput & { section: SectionContract; elsewhere: Outline };
 type DraftInput = ArticleInput & { sections: SectionContract[] };
@@ -58,10 +62,14 @@ ${form}`;
 /** Exported for `promptRepeats` (leak.ts). */
 export const proseRules = [writingRules, sectionRules, draftRules, repairRules];
 
+function citing({ passages }: ArticleInput): string[] {
+  return passages ? [citationRules] : [];
+}
+
 export function sectionPrompt(input: SectionInput) {
   const words = input.section.targetWords;
   return {
-    system: [houseRules, writingRules, sectionRules],
+    system: [houseRules, writingRules, sectionRules, ...citing(input)],
     content: dataMessage(
       { task: 'section', ...input },
       `Do the job "section": write section ${input.section.index + 1} of ${input.headings.length}, about ${words} words, without its heading.`,
@@ -72,7 +80,7 @@ export function sectionPrompt(input: SectionInput) {
 export function draftPrompt(input: DraftInput) {
   const words = input.sections.reduce((sum, section) => sum + section.targetWords, 0);
   return {
-    system: [houseRules, writingRules, draftRules],
+    system: [houseRules, writingRules, draftRules, ...citing(input)],
     content: dataMessage(
       { task: 'draft', ...input },
       `Do the job "draft": ${input.sections.length} sections under their headings, about ${words} words together.`,
@@ -83,7 +91,7 @@ export function draftPrompt(input: DraftInput) {
 export function repairPrompt(input: SectionInput & { draft: string; findings: string[] }) {
   const words = input.section.targetWords;
   return {
-    system: [houseRules, repairRules],
+    system: [houseRules, repairRules, ...citing(input)],
     content: dataMessage(
       { task: 'repair', ...input },
       `Do the job "repair": the whole section again, about ${words} words, without its heading.`,

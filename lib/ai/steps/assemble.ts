@@ -1,6 +1,9 @@
 import { withFewMarks } from '@/lib/text/author-marks';
 import { slugify } from '@/lib/text/slug';
 import { besideCode, blocksOf } from '../blocks';
+import type { Citations, CitedPassage } from '../citations/passage';
+import { printCitations, withoutNotes } from '../citations/print';
+import { withoutMarks } from '../citations/source-marks';
 import { findClaims } from '../claims';
 import { givenText, isParagraph } from '../contract';
 import { type Draft, openingText, type Part, sectionsOf, withTexts } from '../draft';
@@ -8,17 +11,23 @@ import type { BlogRequest } from '../schema';
 import type { Plan, SectionPlan, WrittenPost } from '../types';
 import { chooseMeta, withoutRule } from './meta';
 
-type AssembledPost = Omit<WrittenPost, 'model' | 'promptVersion' | 'lengthReport' | 'cost'>;
+type AssembledPost = Omit<
+  WrittenPost,
+  'model' | 'promptVersion' | 'lengthReport' | 'cost' | 'citations'
+> & { citations?: Citations };
 
 type Material = {
   request: BlogRequest;
   plan: Plan;
   draft: Draft;
+  /** Of a post with sources. */
+  passages?: CitedPassage[] | undefined;
   stopped?: { finished: number; sections: number };
 };
 
 /** Code prints all syntax: meta lines, headings, images, link suggestions. */
-export function assemblePost({ request, plan, draft: whole, stopped }: Material): AssembledPost {
+export function assemblePost(material: Material): AssembledPost {
+  const { request, plan, draft: whole, passages, stopped } = material;
   const { title, keyword } = request;
   const texts = besideCode(
     whole.parts.map(({ text }) => text),
@@ -27,8 +36,8 @@ export function assemblePost({ request, plan, draft: whole, stopped }: Material)
   const draft = withTexts(whole, new Map(texts.entries()));
   const meta = chooseMeta(draft.meta, {
     ...{ title, keyword },
-    opening: openingText(draft) || (sectionsOf(draft)[0]?.text ?? ''),
-    article: texts.join('\n'),
+    opening: withoutMarks(openingText(draft) || (sectionsOf(draft)[0]?.text ?? '')),
+    article: withoutMarks(texts.join('\n')),
   });
   const front = [
     `Meta Title: ${meta.metaTitle}`,
@@ -48,14 +57,22 @@ export function assemblePost({ request, plan, draft: whole, stopped }: Material)
     ...faqBlock(draft),
     ...endBlock(draft),
   ];
-  const content = `${blocks.filter(Boolean).join('\n\n')}\n`;
+  const written = `${blocks.filter(Boolean).join('\n\n')}\n`;
+  const { content, citations, used } = passages
+    ? printCitations(written, passages)
+    : { content: written, citations: null, used: [] };
   return {
     title,
     slug: slugify(title),
     ...meta,
     content,
     readerPersona: plan.persona,
-    claims: findClaims(content, givenText(request), plan.example),
+    claims: findClaims(
+      citations ? withoutNotes(content) : content,
+      [givenText(request), ...used.map(({ text }) => text)].join('\n'),
+      plan.example,
+    ),
+    ...(citations ? { citations } : {}),
     images: plan.sections.flatMap((section) => section.image ?? []),
   };
 }

@@ -56,12 +56,20 @@ const signs: Record<string, string> = {
   '−': '-',
 };
 
-/** For comparison with quotes. `at` maps each character to its offset in the original text. */
+/** For comparison with quotes, which lack marks of sources. `at` maps each character to its offset in the original text. */
 function folded(text: string): { text: string; at: number[] } {
   const out: string[] = [];
   const at: number[] = [];
   let offset = 0;
+  const marks = new Map([...text.matchAll(/\[\^S\d{1,3}\]/g)].map((m) => [m.index, m[0].length]));
+  let markEnd = 0;
   for (const character of text) {
+    const length = marks.get(offset);
+    if (length !== undefined) markEnd = offset + length;
+    if (offset < markEnd) {
+      offset += character.length;
+      continue;
+    }
     const plain = /[*_`]/.test(character) ? '' : (signs[character] ?? character.normalize('NFKC'));
     for (const letter of plain.replace(/\s/g, ' ')) {
       if (letter === ' ' && (out.at(-1) ?? ' ') === ' ') continue;

@@ -1,3 +1,5 @@
+import { withReadMarks } from '../citations/find-passages';
+import { withoutMarks } from '../citations/source-marks';
 import { contractFor } from '../contract';
 import type { Draft } from '../draft';
 import { chatJson } from '../openai/structured';
@@ -46,7 +48,7 @@ async function askReader(job: PostJob, draft: Draft): Promise<DraftFinding[]> {
   const parts = draft.parts.map((part) => ({
     id: partId(part),
     heading: part.heading,
-    text: part.text,
+    text: withoutMarks(part.text),
   }));
   const reply = await optionalStep(job, `review${suffixes[draft.version]}`, (call) =>
     chatJson<typeof reviewWire, ReviewReply | null>({
@@ -88,7 +90,7 @@ async function askEditor(job: PostJob, draft: Draft, findings: DraftFinding[]): 
       budget: job.budget,
       ...(job.user ? { user: job.user } : {}),
     });
-    return { value: editsOf(reply.value, { places, marks }), usage: reply.usage };
+    return { value: editsOf(job, reply.value, { places, marks }), usage: reply.usage };
   });
   return recorded ?? [];
 }
@@ -112,7 +114,7 @@ function promptFor(job: PostJob, draft: Draft, { places, marks }: Marked) {
 }
 
 /** Records edits with their offsets, so that a resume does not search again. */
-function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
+function editsOf(job: PostJob, reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
   return (reply?.edits ?? []).flatMap(({ id, text }) => {
     const place = places.find((one) => one.id === id);
     if (!place) return [];
@@ -121,7 +123,7 @@ function editsOf(reply: ReviseReply | null, { places, marks }: Marked): Edit[] {
     const { part, start, end } = place;
     return [
       {
-        ...{ part, start, end, before: place.text, text },
+        ...{ part, start, end, before: place.text, text: withReadMarks(job, text) },
         bound: binding.map((mark) => marks.indexOf(mark)),
       },
     ];

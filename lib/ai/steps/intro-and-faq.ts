@@ -3,6 +3,7 @@ import { cleanLine } from '@/lib/text/clean';
 import { contentStems } from '@/lib/text/stems';
 import { words } from '@/lib/text/words';
 import { blocksOf, countProse, type TextBlock, withoutCode } from '../blocks';
+import { withoutMarks } from '../citations/source-marks';
 import { type Draft, markdownOf, openingText, type Part, sectionsOf, withTexts } from '../draft';
 import { chatJson } from '../openai/structured';
 import { type IntroAndFaq, introAndFaqForms, introAndFaqPrompt } from '../prompts/intro-and-faq';
@@ -20,7 +21,7 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   const sections = sectionsOf(draft);
   const share = Math.floor(maxBody / sections.length);
   const shortened = draft.parts.map((part) =>
-    part.kind === 'section' ? { ...part, text: firstPart(part.text, share) } : part,
+    part.kind === 'section' ? { ...part, text: firstPart(withoutMarks(part.text), share) } : part,
   );
   const withOpening = !openingText(draft);
   const { wire, limits } = introAndFaqForms[withOpening ? 'withOpening' : 'withoutOpening'];

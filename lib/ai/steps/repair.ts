@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeOf } from '../blocks';
+import { markedIds } from '../citations/source-marks';
 import { contractFor, type Fault, sectionFaults } from '../contract';
 import { type Draft, type Part, sectionsOf, withTexts } from '../draft';
 import { AiError } from '../errors';
@@ -31,7 +32,10 @@ export async function repairSections(job: PostJob, plan: Plan, whole: Draft): Pr
     });
     const text = await rewrite(job, plan, { draft, part: worst, faults: faultsOf(worst) });
     const keepsCode = text !== null && codeOf(worst.text).every((code) => text.includes(code));
-    const isBetter = keepsCode && score(faultsOf({ ...worst, text })) < score(faultsOf(worst));
+    const keepsMarks =
+      text !== null && markedIds(worst.text).every((id) => markedIds(text).includes(id));
+    const isBetter =
+      keepsCode && keepsMarks && score(faultsOf({ ...worst, text })) < score(faultsOf(worst));
     if (isBetter) draft = withTexts(draft, new Map([[draft.parts.indexOf(worst), text]]));
     showPart(job, worst, isBetter ? text : worst.text);
   }

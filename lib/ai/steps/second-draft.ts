@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { authorMarks } from '@/lib/text/author-marks';
 import { countProse, withoutCode } from '../blocks';
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { contractFor, isWithinBudget, sectionFaults, withNewTexts } from '../contract';
 import { type Draft, markdownOf, type Part, sectionsOf } from '../draft';
 import { AiError } from '../errors';
@@ -64,7 +65,8 @@ type Order = {
   material: Omit<Parameters<typeof secondDraftPrompt>[0], 'written' | 'words'>;
 };
 
-function orderOf({ request, brand }: PostJob, plan: Plan, first: Draft): Order {
+function orderOf(job: PostJob, plan: Plan, first: Draft): Order {
+  const { request, brand } = job;
   const { keyword, title, audience } = request;
   const parts = first.parts.filter(({ kind }) => kind !== 'faq');
   const faq = first.parts.flatMap(({ kind, heading }) => (kind === 'faq' ? [heading] : []));
@@ -84,6 +86,7 @@ function orderOf({ request, brand }: PostJob, plan: Plan, first: Draft): Order {
     terms: plan.terms,
     samples: brand?.samples ?? [],
     banned: brand?.banned ?? [],
+    ...passageInput(job),
   };
   return { parts, wordsOf, material };
 }
@@ -128,7 +131,7 @@ async function textsOf(job: PostJob, order: Order): Promise<Map<Part, string> | 
       const { value } = await runStep(job, key, write, { position: { part: at } });
       // After a resume the first draft may differ: an optional step can succeed now.
       if (value.draft !== draft) return null;
-      texts.set(part, tidied(part, value.text));
+      texts.set(part, tidied(part, withReadMarks(job, value.text)));
     }
   } catch (error) {
     if (error instanceof AiError && error.kind !== 'cancelled') return null;

@@ -1,6 +1,7 @@
 import { openingPart, sectionKey } from '@/lib/section-text';
 import { authorMarks, maxAuthorMarks } from '@/lib/text/author-marks';
 import { countProse, withoutCode } from '../blocks';
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { type Draft, markdownOf, type Part, withSection } from '../draft';
 import { AiError } from '../errors';
 import { promptRepeats } from '../leak';
@@ -105,7 +106,7 @@ export async function proseStep(
     onDelta: (delta) => port.onText?.({ section: at, delta }),
     onReset: reset,
   });
-  const value = tidyMarkdown(text, { heading: section.heading });
+  const value = tidyMarkdown(withReadMarks(job, text), { heading: section.heading });
   assertSection(value);
   return { value, usage };
 }
@@ -124,6 +125,7 @@ export function sectionInput(
     ...articleInput(job, plan, before),
     section: contractOf(section),
     elsewhere: others.map(({ heading, points }) => ({ heading, points })),
+    ...passageInput(job, [section.index]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { recordedPassages } from '../citations/passage';
 import { type Draft, startDraft, withSection } from '../draft';
 import { type IntroAndFaq, introAndFaqForms } from '../prompts/intro-and-faq';
 import { planLimits } from '../prompts/plan';
@@ -11,6 +12,7 @@ type Recorded = {
   /** Undefined if the step is not recorded. */
   plan: unknown;
   introAndFaq: unknown;
+  passages?: unknown;
 };
 
 const nothing: IntroAndFaq = {
@@ -39,7 +41,9 @@ export function stoppedPost(request: BlogRequest, { sections, ...recorded }: Rec
   const around = limits.safeParse(recordedValue(recorded.introAndFaq)).data;
   const draft = withIntroAndFaq(body, around ?? nothing);
   const stopped = { finished: plan.sections.length, sections: outline.length };
-  return assemblePost({ request, plan, draft, stopped });
+  const passages = recordedPassages(recorded.passages);
+  const { citations: _, ...post } = assemblePost({ request, plan, draft, stopped, passages });
+  return post;
 }
 
 /** Paid steps record `{ value, usage }`. */

@@ -1,3 +1,4 @@
+import { passageInput, withReadMarks } from '../citations/find-passages';
 import { type Draft, withSection } from '../draft';
 import { AiError } from '../errors';
 import { draftPrompt, sectionPrompt } from '../prompts/section';
@@ -25,7 +26,7 @@ export async function writeWholeDraft(job: PostJob, plan: Plan, begun: Draft): P
       const write = async (call: StepCall) => {
         answer ??= { ...ask(job, plan, { draft, call }), from: section.index };
         const text = await answer.part(section.index - answer.from);
-        const value = text && asSection(text, section.heading);
+        const value = text && asSection(withReadMarks(job, text), section.heading);
         if (value) return { value, usage: answer.usage() };
         const prompt = sectionPrompt(sectionInput(job, plan, section, draft));
         const alone = await proseStep(job, section, prompt, call);
@@ -50,6 +51,10 @@ function ask(
     prompt: draftPrompt({
       ...articleInput(job, plan, draft.parts),
       sections: rest.map(contractOf),
+      ...passageInput(
+        job,
+        rest.map(({ index }) => index),
+      ),
     }),
     words: rest.reduce((sum, section) => sum + section.targetWords, 0),
     effort: 'none',

@@ -7,6 +7,7 @@ import {
   getSource,
   insertSource,
   type SourceRow,
+  saveSourceFile,
   updateSource,
 } from '@/db/queries/sources';
 import { loopbackOrigins } from '@/lib/env';
@@ -14,15 +15,15 @@ import { AppError } from '@/lib/errors';
 import { FetchRefused } from '@/lib/fetching/fetch-refused';
 import { parseWebAddress } from '@/lib/fetching/web-address';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
-import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { sourcesPerUser } from '@/lib/sources/limits';
 import { formatOfName } from '@/lib/sources/reading/format';
 import { Unreadable } from '@/lib/sources/reading/unreadable';
 
+/** `created` is false when nothing had to be read. */
 type Added = { source: SourceRow; created: boolean };
 
-/** Throws AppError `invalid`, `rate_limited`, or `conflict` with a full library. */
-export function addAddress(
+/** Throws AppError `invalid`, or `conflict` with a full library. */
+export async function addAddress(
   db: Db,
   userId: string,
   { address, isFound = false }: { address: string; isFound?: boolean },
@@ -32,7 +33,7 @@ export function addAddress(
 }
 
 /** Throws as {@link addAddress} does. */
-export function addFile(
+export async function addFile(
   db: Db,
   userId: string,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -46,15 +47,24 @@ export function addFile(
 export async function readAgain(db: Db, userId: string, id: string): Promise<SourceRow> {
   const source = await getSource(db, userId, id);
   if (!source) throw new AppError('not_found');
-  const hasFailed = source.status === 'failed' || source.jobError !== null;
-  if (!source.address || !hasFailed) return source;
+  return source.address && hasFailed(source) ? restart(db, source) : source;
+}
+
+/** `bytes` are those of a file, which are gone once it has been read. */
+async function restart(db: Db, source: SourceRow, bytes?: Uint8Array): Promise<SourceRow> {
+  const { id, userId } = source;
   const jobId = randomUUID();
   await enqueue(db, { userId, sourceId: id, jobId }, async (tx) => {
     const earlier = { userId, id, jobId: source.jobId };
     const isSame = await updateSource(tx, earlier, { status: 'waiting', reason: null, jobId });
     if (!isSame) throw new AppError('conflict', 'This source is being read already.');
+    if (bytes) await saveSourceFile(tx, id, bytes);
   });
   return (await getSource(db, userId, id)) ?? source;
+}
+
+function hasFailed({ status, jobError }: SourceRow): boolean {
+  return status === 'failed' || (jobError !== null && status !== 'ready');
 }
 
 /** `write` runs in the transaction that adds the job. */
@@ -70,10 +80,7 @@ async function enqueue(
     data: { sourceId },
     price: 0,
     reference: 'Source',
-    admit: async (tx) => {
-      await assertWithinLimit(tx, userId, 'source');
-      await write(tx);
-    },
+    admit: write,
   });
 }
 
@@ -82,6 +89,7 @@ type New = Omit<Parameters<typeof insertSource>[1], 'id' | 'jobId'>;
 async function add(db: Db, source: New, bytes?: Uint8Array): Promise<Added> {
   const { userId, identity } = source;
   const known = await findSource(db, userId, identity);
+  if (known && hasFailed(known)) return { source: await restart(db, known, bytes), created: true };
   if (known) return { source: known, created: false };
   const id = randomUUID();
   const jobId = randomUUID();

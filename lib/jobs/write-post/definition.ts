@@ -1,3 +1,4 @@
+import { withoutMarks } from '@/lib/ai/citations/source-marks';
 import { postPrice } from '@/lib/credits/prices';
 import { shareOf } from '@/lib/credits/share';
 import type { StopOffer } from '@/lib/jobs/engine/schema';
@@ -10,7 +11,8 @@ export const writePost: JobFacts = {
   label: 'Blog post',
   subject: 'keyword',
   ownerSees: PostJobData,
-  sectionTexts,
+  sectionTexts: (steps) =>
+    sectionTexts(steps).map((one) => ({ ...one, text: withoutMarks(one.text) })),
   openingText,
   stopOffer,
 };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
+import { searchPassages } from '@/db/queries/passages';
 import { insertPost } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
+import { findSources, insertPostSources } from '@/db/queries/sources';
+import type { FindPassages } from '@/lib/ai/citations/passage';
 import { writePost } from '@/lib/ai/pipeline';
 import { BlogRequest } from '@/lib/ai/schema';
 import { stoppedPost } from '@/lib/ai/steps/stopped-post';
@@ -14,6 +17,7 @@ import { countPostWords } from '@/lib/posts/content/reading';
 import { withContext } from '@/lib/posts/locate-claims';
 import { sectionOfKey } from '@/lib/section-text';
 import { storedScore } from '@/lib/seo/stored-score';
+import { sourceFacts } from '@/lib/sources/server/view';
 import { budgetFor } from '@/lib/spending/budget';
 import { costOf } from '@/lib/spending/cost';
 import { waitAfterRefunds } from './free-text-limit';
@@ -29,6 +33,7 @@ export const handler: JobHandler = {
     if (job.progress.percentage === 0) await waitAfterRefunds(db, job.userId);
     const post = await writePost({
       request,
+      ...passagesFor(db, job.userId, request),
       user: job.userId,
       brand: await voiceOf(db, job.userId),
       budget: budgetFor(db, {
@@ -39,7 +44,7 @@ export const handler: JobHandler = {
       spentBefore: await costOf(db, job.id),
       port: { step, progress, signal, onText: emit },
     });
-    const { lengthReport, cost, promptVersion, images } = post;
+    const { lengthReport, cost, promptVersion, images, citations } = post;
     const claims = post.claims.map((claim) => withContext(post.content, claim));
     return {
       result: {
@@ -49,6 +54,7 @@ export const handler: JobHandler = {
         cost,
         promptVersion,
         images,
+        ...(citations ? { citations } : {}),
       },
       reference: `Blog post: ${post.title}`,
       complete: (tx) => deliver(tx, { job, request, post }),
@@ -74,6 +80,20 @@ async function voiceOf(db: Db, userId: string) {
   return (await getProfile(db, userId))?.brand?.voice;
 }
 
+/** Only what the writer chose, has kept, and has been read. */
+function passagesFor(db: Db, userId: string, { sources: sourceIds }: BlogRequest) {
+  if (!sourceIds) return {};
+  const find: FindPassages = async (text, max) => {
+    const found = await searchPassages(db, userId, { sourceIds, text, max });
+    const rows = await findSources(db, userId, [...new Set(found.map((one) => one.sourceId))]);
+    return found.flatMap(({ sourceId, ordinal, page, text: words }) => {
+      const row = rows.find(({ id }) => id === sourceId);
+      return row ? [{ sourceId, ordinal, page, text: words, source: sourceFacts(row) }] : [];
+    });
+  };
+  return { findPassages: find };
+}
+
 type Delivery = {
   job: { id: string; userId: string };
   request: BlogRequest;
@@ -93,6 +113,7 @@ function postOf({ data, steps }: StoppedJob) {
     sections: sectionTexts(steps),
     plan: output('plan'),
     introAndFaq: output('intro-and-faq'),
+    passages: output('passages'),
   };
   return { request, post: stoppedPost(request, recorded) };
 }
@@ -145,5 +166,7 @@ async function insertWritten(tx: Tx, { job, request, post }: Written) {
     wordCount: countPostWords(post.content),
     generatedBy: post.model,
   });
+  if (request.sources)
+    await insertPostSources(tx, job.userId, { postId: id, sourceIds: request.sources });
   return { postId: id, post: { id, title: post.title } };
 }

@@ -1,6 +1,8 @@
-import type { Db } from '@/db/client';
+import type { Db, Tx } from '@/db/client';
+import { findSources } from '@/db/queries/sources';
 import type { BlogRequest } from '@/lib/ai/schema';
 import { postPrice } from '@/lib/credits/prices';
+import { AppError } from '@/lib/errors';
 import { admitStarts, queuePriority } from '@/lib/jobs/admission';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
@@ -18,6 +20,7 @@ export async function startBlogJob(
     userId: user.id,
     admit: async (tx, newJobs) => {
       await assertFewRefunds(tx, user.id);
+      await assertOwnSources(tx, user.id, body.sources ?? []);
       await admitStarts(user.id)(tx, newJobs);
     },
     type: 'blog-generation',
@@ -28,4 +31,13 @@ export async function startBlogJob(
     priority: await queuePriority(db, user.id),
   });
   return { jobId: job.id, created };
+}
+
+async function assertOwnSources(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  const found = await findSources(tx, userId, ids);
+  if (found.length < new Set(ids).size)
+    throw new AppError(
+      'invalid',
+      'A source that you chose is gone. Open “Sources” below the outline, then start again.',
+    );
 }

@@ -9,7 +9,7 @@ export function toSourceView(source: SourceRow): SourceView {
   return {
     id,
     kind,
-    title: source.title ?? source.fileName ?? source.identity,
+    title: titleOf(source),
     address,
     publisher,
     publishedOn,
@@ -19,4 +19,14 @@ export function toSourceView(source: SourceRow): SourceView {
     reason: isStuck ? gaveUp : source.reason,
     createdAt: source.createdAt.toISOString(),
   };
+}
+
+/** What a footnote says of a source. */
+export function sourceFacts(source: Parameters<typeof titleOf>[0]) {
+  const { address, publisher, publishedOn } = source;
+  return { title: titleOf(source), address, publisher, publishedOn };
+}
+
+function titleOf({ title, fileName, identity }: Omit<SourceRow, 'jobError'>): string {
+  return title ?? fileName ?? identity;
 }

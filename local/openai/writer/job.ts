@@ -39,6 +39,8 @@ export const Job = z.looseObject({
   /** How many marks for the author the rest may hold. */
   marksLeft: z.number().catch(4),
   body: text,
+  /** Of chosen sources. */
+  passages: z.array(z.looseObject({ id: z.string(), source: text, text })).catch([]),
   /** Of the task `second-draft`: the whole of the first one. */
   article: text,
 });

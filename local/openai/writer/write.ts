@@ -1,3 +1,4 @@
+import { citing } from './cite';
 import { demoFrame } from './frame';
 import { demoAudiences, demoOutline, demoTitles } from './ideas';
 import { Job } from './job';
@@ -17,7 +18,17 @@ export function writeJob(data: Record<string, unknown>): object | string | null 
   if (!parsed.success) return null;
   if (parsed.data.task === 'draft') return writeDraft(parsed.data);
   const showcase = findShowcase(parsed.data.keyword);
-  return (showcase && fromShowcase(showcase, parsed.data)) ?? fromTemplates(parsed.data);
+  const answer = (showcase && fromShowcase(showcase, parsed.data)) ?? fromTemplates(parsed.data);
+  return parsed.data.task === 'section' && typeof answer === 'string'
+    ? withCitations(answer, parsed.data)
+    : answer;
+}
+
+/** Behind the first paragraph, where a reader would look for it. */
+function withCitations(text: string, job: Job): string {
+  const cited = citing(job);
+  const [first = '', ...rest] = text.split('\n\n');
+  return cited ? [first, cited, ...rest].join('\n\n') : text;
 }
 
 /** All sections under their headings, one after the other. */

@@ -100,7 +100,7 @@ describe('every route', () => {
       entry?.query?.(owner),
       entry?.body?.(owner),
     ]);
-    const asksForTheirs = [owner.postId, owner.jobId, owner.imageId].some((id) =>
+    const asksForTheirs = [owner.postId, owner.jobId, owner.imageId, owner.sourceId].some((id) =>
       named.includes(id),
     );
     const expected = entry?.foreign ?? (asksForTheirs ? 404 : undefined);

@@ -225,6 +225,10 @@ export const cases: Record<string, Ask> = {
   listSources: (tx, userId) => sources.listSources(tx, userId, 50),
   getSource: (tx, userId, { source }) => sources.getSource(tx, userId, source),
   findSource: (tx, userId) => sources.findSource(tx, userId, 'same'),
+  findSources: (tx, userId, { source, spareSource }) =>
+    sources.findSources(tx, userId, [source, spareSource]),
+  insertPostSources: (tx, userId, { post: postId, source }) =>
+    sources.insertPostSources(tx, userId, { postId, sourceIds: [source] }),
   countSources: (tx, userId) => sources.countSources(tx, userId),
   readSourceFile: (tx, userId, { source }) => sources.readSourceFile(tx, userId, source),
   updateSource: (tx, userId, { source: id, queued: jobId }) =>
@@ -244,7 +248,7 @@ export const withoutCase = [
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
   // Of a source that the same transaction has found by its owner.
-  'replacePassages',
+  ...['replacePassages', 'saveSourceFile'],
   ...['openPublication', 'saveConnection'],
   // A case of its own, which fails by design.
   'insertPost',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
+import { passages, sources } from '@/db/schema';
 import { createKey } from '@/lib/api-keys/keys';
 import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
@@ -18,7 +19,13 @@ const app = join(import.meta.dirname, '..', '..', '..', 'app');
 /** In every text of the owner: no answer to anybody else may hold it. */
 export const canary = 'peregrine';
 
-export type Owned = { userId: string; postId: string; jobId: string; imageId: string };
+export type Owned = {
+  userId: string;
+  postId: string;
+  jobId: string;
+  imageId: string;
+  sourceId: string;
+};
 
 type Entry = {
   /** Who may ask; `user` unless told. */
@@ -39,6 +46,7 @@ type Entry = {
 
 const post = ({ postId }: Owned) => ({ id: postId });
 const job = ({ jobId }: Owned) => ({ id: jobId });
+const source = ({ sourceId }: Owned) => ({ id: sourceId });
 const ideas = ['ideas', 'ideasOfDay'] as const;
 const api = { auth: 'key', limits: ['api'] } as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
@@ -147,6 +155,19 @@ export const routes: Record<string, Entry> = {
   'GET posts/ids': {},
   'GET posts/similar': { query: () => ({ keyword: canary }) },
   'POST subscription/checkout': { body: () => ({}), own: 503, limits: ['checkout'] },
+  'GET sources': {},
+  'POST sources/addresses': {
+    body: () => ({ address: 'https://example.com/tea' }),
+    limits: ['source'],
+  },
+  'POST sources/files': {
+    query: () => ({ name: 'tea.txt' }),
+    body: () => ({ tea: 'green' }),
+    limits: ['source'],
+  },
+  'GET sources/[id]': { params: source, foreign: 404 },
+  'DELETE sources/[id]': { params: source, foreign: 404, limits: ['edit'] },
+  'POST sources/[id]/reading': { params: source, foreign: 404, limits: ['source'] },
   'GET subscription/customer-portal': { own: 404, limits: ['portal'] },
   'GET subscription/purchases/[id]': {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
@@ -296,7 +317,17 @@ export async function testOwner(db: Db): Promise<Owned> {
     alt: canary,
   });
   const { id: jobId } = await enqueuePost(db, userId, { keyword: canary });
-  return { userId, postId, jobId, imageId: image.id };
+  const [source] = await db
+    .insert(sources)
+    .values({
+      ...({ userId, kind: 'file', identity: canary, title: canary, status: 'ready' } as const),
+      jobId,
+    })
+    .returning({ id: sources.id });
+  const sourceId = source?.id ?? '';
+  const words = { text: `Tea of the ${canary}`, config: 'simple' };
+  await db.insert(passages).values({ sourceId, ordinal: 0, userId, ...words });
+  return { userId, postId, jobId, imageId: image.id, sourceId };
 }
 
 /** A request for an entry of {@link routes}, as a script of `userId` would send it. */

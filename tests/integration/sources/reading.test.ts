@@ -174,6 +174,20 @@ describe('a file', () => {
     });
   });
 
+  it('that failed is read again when it is added again', async () => {
+    const { db } = database;
+    const bytes = new TextEncoder().encode('%PDF-1.4 broken');
+    const add = () => addFile(db, userId, { name: 'mills.pdf', bytes });
+    const { source } = await add();
+    await work();
+    expect(await viewOf(source.id)).toMatchObject({ status: 'failed' });
+    const again = await add();
+    expect(again).toMatchObject({ created: true, source: { id: source.id, status: 'waiting' } });
+    expect(await db.select().from(sourceFiles)).toHaveLength(1);
+    await work();
+    expect(await viewOf(source.id)).toMatchObject({ status: 'failed' });
+  });
+
   it.each(['a.exe', 'a.constructor', 'pdf.'])('of another kind is refused: %s', async (name) => {
     const adding = addFile(database.db, userId, { name, bytes: new Uint8Array(3) });
     await expect(adding).rejects.toMatchObject({ code: 'invalid' });

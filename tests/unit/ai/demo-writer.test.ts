@@ -133,3 +133,24 @@ test('an image of the demo painter is one', async () => {
   expect(Buffer.from(image.bytes.subarray(0, 4)).toString()).toBe('RIFF');
   expect(image.model).toBe('demo-painter');
 });
+
+test('cites the passages of chosen sources, each once', async () => {
+  const request = await wizard('mending a wooden chair');
+  const text = 'Glue needs 24 hours at 20 degrees. Clamp the joint until then.';
+  const source = { title: 'Glue sheet', address: null, publisher: null, publishedOn: null };
+  const passages = [0, 1, 2].map((ordinal) => ({
+    sourceId: 'a',
+    ordinal,
+    page: ordinal,
+    text,
+    source,
+  }));
+  const post = await writePost({
+    request,
+    port: memoryPort(),
+    findPassages: async () => passages,
+  });
+  expect(post.content).toContain('“Glue needs 24 hours at 20 degrees”[^1].');
+  expect(post.content).toContain('\n[^1]: Glue sheet\n[^2]: Glue sheet, p. 1');
+  expect(post.citations).toMatchObject({ notes: 3, unknown: 0 });
+});
