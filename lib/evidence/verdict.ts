@@ -1,0 +1,73 @@
+import { isKnownFigure, nearestFigure } from './compare-figures';
+import { type Figure, figuresIn } from './figures';
+import { hasName, indexNames, type NameIndex, namesIn } from './names';
+import { foldText, isQuoted, quotationsIn } from './quotations';
+
+/** What a sentence cites: the text of a passage, and what is known of its source. */
+export type CitedPassage = {
+  text: string;
+  language: string | null;
+  title?: string;
+  publisher?: string;
+  /** ISO date of publication; its year supports a year of the sentence. */
+  date?: string;
+};
+
+export type Verdict =
+  | { kind: 'quoted' | 'figures-match' | 'names-match' }
+  /** `said` is null where no passage has a figure of this kind. */
+  | { kind: 'figure-differs'; figure: string; said: string | null }
+  | { kind: 'quotation-differs'; quotation: string }
+  /** `names` of the sentence that no passage has. */
+  | { kind: 'needs-reading'; names: string[] };
+
+/** Passages that were read once, for all the sentences that cite them. */
+export type ReadPassage = { folded: string; figures: Figure[]; names: NameIndex };
+
+export function readPassage({ text, language, title, publisher, date }: CitedPassage): ReadPassage {
+  const about = [title, publisher, date].filter(Boolean).join('. ');
+  return {
+    folded: foldText(text),
+    figures: figuresIn(`${text}\n${date ?? ''}`, language),
+    names: indexNames(`${text}\n${about}`),
+  };
+}
+
+/**
+ * What code can say of a cited sentence. `sentence` is plain text without footnote marks. It never
+ * says that a passage supports the sentence: the same figure can be said of something else.
+ */
+export function judge(sentence: string, language: string | null, passages: ReadPassage[]): Verdict {
+  const isIn = (words: string) => passages.some(({ folded }) => isQuoted(words, folded));
+  const quotations = quotationsIn(sentence);
+  const altered = quotations.find(({ text }) => !isIn(text));
+  if (altered) return { kind: 'quotation-differs', quotation: altered.text };
+  const figures = figuresIn(sentence, language);
+  const known = passages.flatMap((passage) => passage.figures);
+  const required = figures.filter(({ isOptional }) => !isOptional);
+  const wrong = required.find((figure) => !isKnownFigure(figure, known));
+  if (wrong)
+    return {
+      kind: 'figure-differs',
+      figure: wrong.text,
+      said: nearestFigure(wrong, known)?.text ?? null,
+    };
+  if (quotations.length > 0 || isIn(sentence)) return { kind: 'quoted' };
+  const names = namesIn(withoutFigures(sentence, figures), language);
+  const missing = names.filter((name) => !passages.some((one) => hasName(name, one.names)));
+  if (missing.length > 0) return { kind: 'needs-reading', names: missing.map(({ text }) => text) };
+  if (required.length > 0) return { kind: 'figures-match' };
+  return names.length > 0 ? { kind: 'names-match' } : { kind: 'needs-reading', names: [] };
+}
+
+/** Units and numbers in words have capitals too. */
+function withoutFigures(sentence: string, figures: Figure[]): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end } of figures) {
+    if (start < at) continue;
+    text += `${sentence.slice(at, start)}${'·'.repeat(end - start)}`;
+    at = end;
+  }
+  return text + sentence.slice(at);
+}
