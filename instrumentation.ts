@@ -2,12 +2,16 @@ import type { Instrumentation } from 'next';
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const [{ logConfigurationErrors }, { watchForShutdown }, { answerOddRequests }] =
-    await Promise.all([
-      import('@/lib/server/start-server'),
-      import('@/lib/server/shutdown'),
-      import('@/lib/server/odd-requests'),
-    ]);
+  const [
+    { logConfigurationErrors, refuseLocalSettings },
+    { watchForShutdown },
+    { answerOddRequests },
+  ] = await Promise.all([
+    import('@/lib/server/start-server'),
+    import('@/lib/server/shutdown'),
+    import('@/lib/server/odd-requests'),
+  ]);
+  refuseLocalSettings();
   watchForShutdown();
   answerOddRequests();
   logConfigurationErrors();

@@ -2,9 +2,9 @@ import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import ws from 'ws';
 import { verifiedClaims } from '@/lib/auth/claims';
+import { sessionIn } from '@/lib/auth/known-sessions';
 import { isOutage } from '@/lib/auth/outage';
 import { hasSessionCookie, isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
-import { storedSession } from '@/lib/auth/stored-session';
 import { isSettled, rememberAnswer, vetSession } from '@/lib/auth/token-guard';
 import { appOrigin, appUrl, supabaseEnv } from '@/lib/env';
 import { publicConfig } from '@/lib/env.client';
@@ -13,7 +13,7 @@ import { browserProtocol } from '@/lib/server/same-origin';
 
 /** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
 const protectedPages =
-  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/(brand|credits|security))?)$/;
+  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/(brand|credits|data|developers|profile|publishing|security))?)$/;
 /** Without pages; but what is unknown there is drawn as one, and React would decode a call for it. */
 const besidePages = /^\/(api|auth\/v1|storage\/v1|_next)\//;
 const notTaken = {
@@ -116,7 +116,7 @@ async function refreshSession(
 ): Promise<'verified' | 'unknown' | 'none'> {
   const env = supabaseEnv();
   if (!env) return 'none';
-  const session = storedSession(request.headers.get('cookie') ?? '');
+  const session = sessionIn(request.headers.get('cookie') ?? '');
   if (session && isSettled(session)) return 'verified';
   const verdict = session ? await vetSession(session) : 'refuse';
   // A dead auth server must not sign anybody out; the page checks again and says what is wrong.
@@ -124,6 +124,8 @@ async function refreshSession(
   const client = createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(browserProtocol(request) ?? request.nextUrl.protocol),
     realtime: { transport: ws as never },
+    // The list of sessions names the device that renewed one last.
+    global: { headers: { 'user-agent': request.headers.get('user-agent') ?? '' } },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (list) => {

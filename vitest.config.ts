@@ -56,9 +56,16 @@ const oneEngine = {
   postgres: ['tests/integration/auth/**'],
   pglite: [
     'tests/integration/billing/{local-paddle,reconcile,webhooks}.test.ts',
-    ...['cleaning', 'images', 'posts', 'rate-limits', 'rewrites', 'security', 'spending'].map(
-      (folder) => `tests/integration/${folder}/**`,
-    ),
+    ...[
+      'api',
+      'cleaning',
+      'images',
+      'posts',
+      'rate-limits',
+      'rewrites',
+      'security',
+      'spending',
+    ].map((folder) => `tests/integration/${folder}/**`),
     'tests/integration/jobs/{endings,events,routes,stop,stream-limits}.test.ts',
   ],
 };

@@ -9,7 +9,15 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: '*',
-      disallow: ['/api/', '/auth/', '/dashboard', '/create', '/posts/', '/settings'],
+      disallow: [
+        '/api/',
+        '/auth/',
+        '/dashboard',
+        '/create',
+        '/posts/',
+        '/settings',
+        '/account-deleted',
+      ],
     },
     ...(site && { sitemap: new URL('/sitemap.xml', site).href }),
   };

@@ -8,5 +8,5 @@ export const dynamic = 'force-dynamic';
 export default function sitemap(): MetadataRoute.Sitemap {
   const site = siteUrl();
   if (!site) return [];
-  return ['/', '/login'].map((path) => ({ url: new URL(path, site).href }));
+  return ['/', '/login', '/developers'].map((path) => ({ url: new URL(path, site).href }));
 }

@@ -34,14 +34,14 @@ const ofTheServer = new Set([
  */
 export function databaseAddress(given: string, ca?: string): DatabaseAddress {
   const url = new URL(given);
-  const told = new URLSearchParams(url.search);
+  const query = new URLSearchParams(url.search);
   url.search = '';
-  for (const [name, value] of told) if (ofTheServer.has(name)) url.searchParams.set(name, value);
+  for (const [name, value] of query) if (ofTheServer.has(name)) url.searchParams.set(name, value);
   return {
     url: url.href,
-    ssl: tlsOf(url.hostname, told.get('sslmode') ?? told.get('ssl'), ca),
-    prepare: mayPrepare(url.port, told),
-    connectTimeoutSeconds: Number(told.get('connect_timeout')) || 10,
+    ssl: tlsOf(url.hostname, query.get('sslmode') ?? query.get('ssl'), ca),
+    prepare: mayPrepare(url.port, query),
+    connectTimeoutSeconds: Number(query.get('connect_timeout')) || 10,
   };
 }
 
@@ -74,7 +74,7 @@ function isLoopback(host: string): boolean {
 }
 
 // Supabase's transaction pooler listens on 6543; others need `prepare` or `pgbouncer`.
-function mayPrepare(port: string, told: URLSearchParams): boolean {
-  if (told.has('prepare')) return told.get('prepare') !== 'false';
-  return told.get('pgbouncer') !== 'true' && port !== '6543';
+function mayPrepare(port: string, query: URLSearchParams): boolean {
+  if (query.has('prepare')) return query.get('prepare') !== 'false';
+  return query.get('pgbouncer') !== 'true' && port !== '6543';
 }

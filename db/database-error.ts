@@ -15,12 +15,12 @@ class DatabaseError extends Error {
   readonly routine?: string;
 
   constructor(error: Error, statement: string) {
-    const told = facts(error);
-    const place = told.constraint_name ?? told.table_name;
+    const details = facts(error);
+    const place = details.constraint_name ?? details.table_name;
     const text = statement.replace(/\s+/g, ' ').trim().slice(0, longestStatement);
     super(`${wordsOf(error)}${place ? ` (${place})` : ''}${text ? `: ${text}` : ''}`);
     this.name = 'DatabaseError';
-    Object.assign(this, told);
+    Object.assign(this, details);
   }
 }
 

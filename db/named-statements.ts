@@ -6,13 +6,13 @@ type Unsafe = (text: string, params?: unknown[], options?: { prepare?: boolean }
 type Begin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>;
 
 // Lists of varying length make many statements, and the driver never forgets a named one.
-const mostStatements = 1_000;
+const maxStatements = 1_000;
 
 /** Drizzle disables prepared statements, which costs each query a round trip and a new plan. */
 export function namedStatements(sql: postgres.Sql): postgres.Sql {
   const named = new Set<string>();
   const worthNaming = (text: string) => {
-    if (!named.has(text) && named.size < mostStatements) named.add(text);
+    if (!named.has(text) && named.size < maxStatements) named.add(text);
     return named.has(text);
   };
   const naming = <T extends Client>(client: T): T => {

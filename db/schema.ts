@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -35,7 +37,15 @@ export const entryKinds = [
   'clawback',
   'adjust',
 ] as const;
-export const jobTypes = ['blog-generation', 'image-generation'] as const;
+/** What the lists of jobs show. */
+export const listedJobTypes = [
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+  'publication',
+] as const;
+export const jobTypes = [...listedJobTypes, 'source-reading'] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -48,6 +58,7 @@ export const profiles = app.table(
     email: text('email').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** Path of an uploaded picture in the image storage, or the address Google gave. */
     profileImageUrl: text('profile_image_url'),
     creditsAvailable: integer('credits_available').notNull().default(0),
     creditsHeld: integer('credits_held').notNull().default(0),
@@ -61,11 +72,20 @@ export const profiles = app.table(
     paddleSubscriptionId: text('paddle_subscription_id'),
     subscriptionEventAt: instant('subscription_event_at'),
     brand: jsonb('brand').$type<Brand>(),
+    /** Offered in the wizard for a new post. */
+    defaultAudience: text('default_audience'),
+    /** The owner asked for the deletion; a trigger refuses new rows of theirs from then on. */
+    closedAt: instant('closed_at'),
+    /** All that belonged to the person is gone; ledger and payments still refer to this row. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
     check('profiles_credits_held', sql`${t.creditsHeld} >= 0`),
     uniqueIndex('profiles_paddle_customer').on(t.paddleCustomerId),
+    index('profiles_closing')
+      .on(t.closedAt)
+      .where(sql`${t.closedAt} is not null and ${t.erasedAt} is null`),
   ],
 );
 
@@ -129,6 +149,8 @@ export const posts = app.table(
   },
   (t) => [
     uniqueIndex('posts_job').on(t.jobId),
+    // All posts of an account in one order, deleted ones too: its export and its deletion.
+    index('posts_user').on(t.userId, t.id),
     // One index per list order. A search reads title and keyword from the first alone.
     index('posts_listed')
       .on(t.userId, t.createdAt.desc(), t.id.desc(), t.title, t.keyword)
@@ -233,6 +255,10 @@ export const jobs = app.table(
       .where(
         sql`${t.type} = 'image-generation' and ${t.status} in ('pending', 'in-progress') and not (${t.data} ? 'bulk')`,
       ),
+    // Two jobs for one post at one site would each find nothing there and make it.
+    uniqueIndex('jobs_one_publication')
+      .on(sql`(${t.data} ->> 'publicationId')`)
+      .where(sql`${t.type} = 'publication' and ${t.status} in ('pending', 'in-progress')`),
   ],
 );
 
@@ -396,7 +422,10 @@ export const webhookEvents = app.table(
     payload: jsonb('payload').$type<unknown>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`)],
+  (t) => [
+    index('webhook_events_parked').on(t.subject).where(sql`${t.outcome} = 'parked'`),
+    index('webhook_events_subject').on(t.subject),
+  ],
 );
 
 export const rateLimits = app.table(
@@ -408,6 +437,80 @@ export const rateLimits = app.table(
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
+
+export const connectionKinds = ['wordpress'] as const;
+
+/** A site of the user that posts are published to. */
+export const connections = app
+  .table(
+    'connections',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      kind: text('kind', { enum: connectionKinds }).notNull(),
+      name: text('name').notNull(),
+      site: text('site').notNull(),
+      /** Root of its API. */
+      api: text('api').notNull(),
+      account: text('account').notNull(),
+      /** Encrypted, see lib/secrets/seal.ts. */
+      secret: text('secret').notNull(),
+      keyId: text('key_id').notNull(),
+      createdAt: createdAt(),
+    },
+    (t) => [uniqueIndex('connections_site').on(t.userId, t.kind, t.site)],
+  )
+  .enableRLS();
+
+export const publicationStatuses = ['none', 'draft', 'scheduled', 'live', 'removed'] as const;
+
+/** Why the target's post was left alone: people changed it there, or it is gone. */
+export type PublicationProblem = { kind: 'changed' | 'gone'; remoteModified: string | null };
+/** `findings` is empty if the public page holds what was approved. */
+export type PublicationProof = { at: string; readable: boolean; findings: string[] };
+
+/** One post at one site, as of our last exchange with it. */
+export const publications = app
+  .table(
+    'publications',
+    {
+      /** Also the marker in the target's text, by which an earlier copy is found. */
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      connectionId: uuid('connection_id')
+        .notNull()
+        .references(() => connections.id, { onDelete: 'cascade' }),
+      jobId: uuid('job_id'),
+      status: text('status', { enum: publicationStatuses }).notNull().default('none'),
+      remoteId: text('remote_id'),
+      remoteUrl: text('remote_url'),
+      remoteModified: text('remote_modified'),
+      scheduledFor: instant('scheduled_for'),
+      /** `updatedAt` of the text that was sent. */
+      sentVersion: instant('sent_version'),
+      notes: jsonb('notes').$type<string[]>().notNull().default([]),
+      problem: jsonb('problem').$type<PublicationProblem>(),
+      /** What was sent, which later checks compare with the page. */
+      sentTitle: text('sent_title'),
+      sentHtml: text('sent_html'),
+      proof: jsonb('proof').$type<PublicationProof>(),
+      nextCheckAt: instant('next_check_at'),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      uniqueIndex('publications_post').on(t.postId, t.connectionId),
+      index('publications_connection').on(t.connectionId),
+      index('publications_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    ],
+  )
+  .enableRLS();
 
 export const rewriteStatuses = ['running', 'done', 'refused'] as const;
 
@@ -437,6 +540,35 @@ export const rewrites = app
   )
   .enableRLS();
 
+export const apiKeyScopes = ['read', 'write', 'publish'] as const;
+
+/** Keys of the API. A revoked one has no row. */
+export const apiKeys = app
+  .table(
+    'api_keys',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      name: text('name').notNull(),
+      /** SHA-256 of the key, as hex. */
+      hash: text('hash').notNull(),
+      /** The key's beginning and end, to recognize it by. */
+      prefix: text('prefix').notNull(),
+      lastFour: text('last_four').notNull(),
+      scopes: text('scopes', { enum: apiKeyScopes }).array().notNull(),
+      createdAt: createdAt(),
+      lastUsedAt: instant('last_used_at'),
+      expiresAt: instant('expires_at'),
+    },
+    (t) => [
+      uniqueIndex('api_keys_hash').on(t.hash),
+      index('api_keys_user').on(t.userId, t.createdAt.desc()),
+    ],
+  )
+  .enableRLS();
+
 /** A slot lapses when its process is gone. */
 export const eventStreams = app
   .table(
@@ -448,6 +580,106 @@ export const eventStreams = app
       expiresAt: instant('expires_at').notNull(),
     },
     (t) => [primaryKey({ columns: [t.userId, t.slot] })],
+  )
+  .enableRLS();
+
+export const sourceKinds = ['file', 'address'] as const;
+export const sourceStatuses = ['waiting', 'reading', 'ready', 'failed'] as const;
+
+export const sources = app
+  .table(
+    'sources',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      kind: text('kind', { enum: sourceKinds }).notNull(),
+      /** The address, or the SHA-256 of the file: the same one is not read twice. */
+      identity: text('identity').notNull(),
+      /** Found by a search and not named by its owner: robots.txt counts. */
+      isFound: boolean('is_found').notNull().default(false),
+      /** After all redirects. */
+      address: text('address'),
+      fileName: text('file_name'),
+      title: text('title'),
+      publisher: text('publisher'),
+      /** As the page says it: a day, a month or a year. */
+      publishedOn: text('published_on'),
+      language: text('language'),
+      pages: integer('pages'),
+      words: integer('words'),
+      status: text('status', { enum: sourceStatuses }).notNull().default('waiting'),
+      /** Why it failed, for its owner. */
+      reason: text('reason'),
+      jobId: uuid('job_id').notNull(),
+      readAt: instant('read_at'),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      uniqueIndex('sources_identity').on(t.userId, t.identity),
+      index('sources_listed').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    ],
+  )
+  .enableRLS();
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const regconfig = customType<{ data: string }>({ dataType: () => 'regconfig' });
+
+/** Uploaded files until they have been read. */
+export const sourceFiles = app
+  .table('source_files', {
+    sourceId: uuid('source_id')
+      .primaryKey()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    bytes: bytea('bytes').notNull(),
+  })
+  .enableRLS();
+
+/** Searched only within the few sources of a post, so the key is index enough. */
+export const passages = app
+  .table(
+    'passages',
+    {
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      ordinal: integer('ordinal').notNull(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      page: integer('page'),
+      heading: text('heading'),
+      text: text('text').notNull(),
+      config: regconfig('config').notNull(),
+      search: tsvector('search').generatedAlwaysAs(sql`to_tsvector(config, text)`),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.ordinal] })],
+  )
+  .enableRLS();
+
+export const postSources = app
+  .table(
+    'post_sources',
+    {
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.postId, t.sourceId] }),
+      index('post_sources_source').on(t.sourceId),
+    ],
   )
   .enableRLS();
 

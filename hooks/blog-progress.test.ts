@@ -3,12 +3,12 @@ import { memoryStore } from '@/tests/helpers/browser-storage';
 import {
   type BlogProgress,
   clearBlogProgress,
+  displayedPercentage,
   endProgress,
   loadBlogProgress,
   progressAfter,
   restoreProgress,
   saveBlogProgress,
-  shownPercentage,
   startedJobId,
   startedProgress,
   tickProgress,
@@ -107,8 +107,8 @@ describe('the percentage of a running job', () => {
     ['the server at once after a reload', { server: 10, curve: 95 }, 10],
   ])(
     'is %s',
-    (_, { server, curve, held }: { server: number; curve: number; held?: number }, shown) => {
-      expect(shownPercentage(server, curve, held)).toBe(shown);
+    (_, { server, curve, held }: { server: number; curve: number; held?: number }, expected) => {
+      expect(displayedPercentage(server, curve, held)).toBe(expected);
     },
   );
 });

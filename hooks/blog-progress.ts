@@ -55,7 +55,7 @@ export function endProgress(
 }
 
 /** Uses the curve until the server records a step, then never falls below `held`. */
-export function shownPercentage(server: number, curve: number, held = 0): number {
+export function displayedPercentage(server: number, curve: number, held = 0): number {
   const isGuess = server <= firstStepPercent;
   return Math.max(server, isGuess ? Math.round(curve) : held);
 }

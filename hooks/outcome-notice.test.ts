@@ -53,8 +53,8 @@ describe('the words for an outcome', () => {
       description: `Image generation failed. ${back}`,
       tone,
     });
-    const told = 'This image was not made. Nothing was charged.';
-    expect(noticeOf(image({ status: 'failed', error: told }), false).description).toBe(told);
+    const notice = 'This image was not made. Nothing was charged.';
+    expect(noticeOf(image({ status: 'failed', error: notice }), false).description).toBe(notice);
   });
 
   it('of a stop: neutral, and with the way to what is kept', () => {

@@ -15,6 +15,9 @@ export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
 const words: Record<JobView['type'], { stopped: string; failed: string }> = {
   'blog-generation': { stopped: 'Post stopped', failed: 'Blog generation failed' },
   'image-generation': { stopped: 'Image stopped', failed: 'Image generation failed' },
+  publication: { stopped: 'Publishing stopped', failed: 'The post was not published' },
+  'account-export': { stopped: 'Export stopped', failed: 'Export failed' },
+  'account-deletion': { stopped: 'Deletion stopped', failed: 'Deletion delayed' },
 };
 const unknownWork = { stopped: 'Work stopped', failed: 'Work failed' };
 // A newer server may send types that this page does not know.
@@ -32,6 +35,13 @@ function completed(job: JobView, imageOnScreen: boolean): Notice {
       title: 'Blog Post Generated!',
       description: `Your post "${job.result?.post?.title ?? ''}" has been created successfully.`,
     };
+  if (job.type === 'publication') return publishedNotice(job);
+  if (job.type === 'account-export')
+    return {
+      title: 'Your export is ready',
+      description: 'It is kept for a day.',
+      link: { label: 'Download', href: '/settings/data' },
+    };
   if (job.type !== 'image-generation')
     return { title: 'Work finished', description: 'Your work has been finished successfully.' };
   if (!imageOnScreen)
@@ -43,6 +53,31 @@ function completed(job: JobView, imageOnScreen: boolean): Notice {
     title: 'Image Generated Successfully!',
     description: `${job.result?.creditsUsed ?? imagePrice} credits consumed.`,
   };
+}
+
+function publishedNotice({ result }: JobView): Notice {
+  const site = result?.publication?.site ?? 'the site';
+  const link = result?.publication?.url && { label: 'Open', href: result.publication.url };
+  switch (result?.publication?.state) {
+    case 'live':
+      return {
+        title: 'Post published',
+        description: `It is live on ${site}.`,
+        ...(link && { link }),
+      };
+    case 'scheduled':
+      return { title: 'Post scheduled', description: `${site} will publish it.` };
+    case 'removed':
+      return { title: 'Post removed', description: `It is in the trash of ${site}.` };
+    case 'draft':
+      return { title: 'Draft sent', description: `It is a draft on ${site}.` };
+    default:
+      return {
+        title: 'Nothing was sent',
+        description: `The post was changed on ${site}. Open Publish to choose what to keep.`,
+        tone: 'destructive',
+      };
+  }
 }
 
 function stoppedNotice(job: JobView): Notice {
@@ -67,6 +102,13 @@ function failed(job: JobView, imageOnScreen: boolean): Notice {
     return {
       title: 'Image Generation Failed',
       description: withCredits(job.error || 'Image generation failed'),
+      tone,
+      duration: failedMs,
+    };
+  if (job.type === 'publication')
+    return {
+      title: wordsOf(job).failed,
+      description: job.error || 'An unknown error occurred',
       tone,
       duration: failedMs,
     };

@@ -53,10 +53,10 @@ export function takeUnannounced(jobs: JobView[], store: JsonStore): JobView[] {
   return fresh;
 }
 
-function addIds(store: JsonStore, key: string, jobs: JobView[], most: number): void {
+function addIds(store: JsonStore, key: string, jobs: JobView[], max: number): void {
   if (jobs.length === 0) return;
   const ids = [...storedIds(store, key), ...jobs.map(({ id }) => id)];
-  store.write(key, [...new Set(ids)].slice(-most));
+  store.write(key, [...new Set(ids)].slice(-max));
 }
 
 function storedIds(store: JsonStore, key: string): string[] {

@@ -29,11 +29,11 @@ function tabWord(name: string): TabWord {
         opened.addEventListener('message', listener);
         return () => opened.removeEventListener('message', listener);
       }
-      const heard = (event: StorageEvent) => {
+      const received = (event: StorageEvent) => {
         if (event.key === name) listener();
       };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
+      window.addEventListener('storage', received);
+      return () => window.removeEventListener('storage', received);
     },
   };
 }

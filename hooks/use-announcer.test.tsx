@@ -10,15 +10,15 @@ import { useImageOnScreen } from './images-on-screen';
 import { newPosts } from './new-posts';
 import { useAnnouncer } from './use-announcer';
 
-let shown: ReturnType<typeof toasts>;
+let toasted: ReturnType<typeof toasts>;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  shown = toasts();
+  toasted = toasts();
 });
 afterEach(() => {
-  shown.stop();
+  toasted.stop();
   localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -69,7 +69,7 @@ const post = { postId: 'p', post: { id: 'p', title: 'Tea' } };
 it('reads the list of posts and the balance again after a post, which is NEW for 5 s', async () => {
   const { client, stale } = await end(aJob(), aJob({ status: 'completed', result: post }));
   expect(stale).toEqual({ stats: true, list: true, count: true });
-  expect(shown.told.map(({ title }) => title)).toEqual(['Blog Post Generated!']);
+  expect(toasted.notices.map(({ title }) => title)).toEqual(['Blog Post Generated!']);
   const isNew = () => client.getQueryData(newPosts.queryKey);
   expect(isNew()).toEqual(['p']);
   await pass(4998);
@@ -88,7 +88,7 @@ it.each([
   const failed = image({ status: 'failed', error: 'No paint.' });
   const { stale } = await end(image(), failed, place);
   expect(stale).toEqual({ stats: true, list: false, count: false });
-  expect(shown.told).toEqual([
+  expect(toasted.notices).toEqual([
     {
       title,
       description: 'No paint. Nothing was charged: the credits are back in your balance.',
@@ -106,6 +106,6 @@ it('tells an end once, also on another screen', async () => {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   await mount(<Studio jobs={[done]} />);
   await pass(60_000);
-  expect(shown.told).toHaveLength(1);
+  expect(toasted.notices).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem('toasted-jobs') ?? '')).toEqual(['j']);
 });

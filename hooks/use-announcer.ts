@@ -64,10 +64,11 @@ function refreshAfter(client: QueryClient, ended: JobView[]): void {
   if (ended.length === 0) return;
   client.invalidateQueries({ queryKey: queries.stats().queryKey });
   const written = ended.map(postIdOf).filter((id) => id !== null);
-  const isIllustrated = ended.some(
-    (job) => job.type === 'image-generation' && job.status === 'completed',
+  const changesRows = ended.some(
+    ({ type, status }) =>
+      type === 'publication' || (type === 'image-generation' && status === 'completed'),
   );
-  if (written.length === 0 && !isIllustrated) return;
+  if (written.length === 0 && !changesRows) return;
   // Refetch for closed screens too: they would first show their old copy.
   client
     .invalidateQueries({ predicate: isPostList, refetchType: 'all' })

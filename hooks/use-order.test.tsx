@@ -134,19 +134,19 @@ it('ends an order after a minute without an answer, and keeps its key', async ()
 async function balances(keys: OrderKeys, whileWaiting = (_tell: (credits: number) => void) => {}) {
   const client = createQueryClient();
   const { queryKey } = queries.stats();
-  const shown = () => client.getQueryData<{ credits: number }>(queryKey)?.credits;
+  const cachedCredits = () => client.getQueryData<{ credits: number }>(queryKey)?.credits;
   const tell = (credits: number) => {
     client.setQueryData(queryKey, { credits }, { updatedAt: Date.now() + 1 });
   };
   client.setQueryData(queryKey, { credits: 250 });
   let during: number | undefined;
   answers.push(() => {
-    during = shown();
+    during = cachedCredits();
     whileWaiting(tell);
     return lost();
   });
   await orderWith(keys, client)({ ...request, upgrade: 'credits', fallback: 'No.' });
-  return { during, after: shown() };
+  return { during, after: cachedCredits() };
 }
 
 it('takes the price from the shown balance, and gives it back when the order fails', async () => {
@@ -154,8 +154,8 @@ it('takes the price from the shown balance, and gives it back when the order fai
 });
 
 it('adds nothing to a balance that the server told meanwhile', async () => {
-  const told = await balances(keysInMemory(), (tell) => tell(240));
-  expect(told).toEqual({ during: 150, after: 240 });
+  const result = await balances(keysInMemory(), (tell) => tell(240));
+  expect(result).toEqual({ during: 150, after: 240 });
 });
 
 it('takes the price of a repeated order only once', async () => {

@@ -48,7 +48,7 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
   const keys = given ?? own;
 
   const order = useCallback(
-    async <T>({ url, body, price, upgrade, ...told }: Order): Promise<OrderResult<T>> => {
+    async <T>({ url, body, price, upgrade, ...notices }: Order): Promise<OrderResult<T>> => {
       if (running.current) return { outcome: 'refused' };
       const known = credits.known();
       const isRepeat = keys.sentBefore(body) !== null;
@@ -82,10 +82,10 @@ export function useOrder({ keys: given }: { keys?: OrderKeys } = {}) {
         if (isRefusal(error, isRepeat)) keys.refused();
         const status = error instanceof ApiError ? error.status : null;
         if (status === 402) open(upgrade);
-        else if (status === 409 && told.onConflict) told.onConflict();
+        else if (status === 409 && notices.onConflict) notices.onConflict();
         // lib/auth/session-gate.ts handles a lost session.
         else if (status !== 401) {
-          const fallback = error instanceof OrderTimeout ? noAnswer : told.fallback;
+          const fallback = error instanceof OrderTimeout ? noAnswer : notices.fallback;
           return { outcome: 'failed', error: reasonOf(error, fallback) };
         }
         return { outcome: 'refused' };

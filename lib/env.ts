@@ -113,6 +113,22 @@ export const storageEnv = group(
   { SUPABASE_SERVICE_ROLE_KEY: 'SUPABASE_SECRET_KEY' },
 );
 
+const SecretKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(({ length }) => length === 32, 'write 32 random bytes as base64');
+
+export const secretsEnv = group(
+  'publishing',
+  {
+    /** Encrypts the credentials of other services that users store. */
+    SECRETS_KEY: SecretKey,
+    /** Earlier keys, which still decrypt. */
+    SECRETS_OLD_KEYS: list.pipe(z.array(SecretKey)).default([]),
+  },
+  'SECRETS_KEY',
+);
+
 export const paddleEnv = group(
   'billing',
   {
@@ -127,6 +143,19 @@ export const paddleEnv = group(
     PADDLE_WEBHOOK_TOLERANCE_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   },
   'PADDLE_API_KEY',
+);
+
+/** Mails of the app itself; those about signing in are sent by Supabase. */
+export const mailEnv = group(
+  'mail',
+  {
+    MAIL_URL: z.url({
+      protocol: /^smtps?$/,
+      error: 'write an address such as smtps://user:password@host:465',
+    }),
+    MAIL_FROM: z.string(),
+  },
+  'MAIL_URL',
 );
 
 /**
@@ -180,4 +209,17 @@ export function appUrl(): URL | null {
  */
 export function appOrigin(request: { url: string }): string {
   return (appUrl() ?? new URL(request.url)).origin;
+}
+
+const LoopbackOrigins = list.pipe(
+  z.array(z.url({ protocol: /^https?$/, hostname: /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/ })),
+);
+
+/**
+ * Servers on this machine that `lib/fetching` may request, for stand-ins: local mode and tests set
+ * it, and a server of production does not start with it.
+ */
+export function loopbackOrigins(): string[] {
+  const parsed = LoopbackOrigins.safeParse(read('FETCH_LOOPBACK_ORIGINS') ?? '');
+  return parsed.success ? parsed.data.map((address) => new URL(address).origin) : [];
 }

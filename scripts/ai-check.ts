@@ -96,9 +96,9 @@ async function main(): Promise<void> {
   for (const check of [...checks, ...(process.argv.includes('--image') ? [image] : [])]) {
     const started = Date.now();
     try {
-      const said = await check.run();
+      const answer = await check.run();
       const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-      console.info(`  works  ${check.name} (${seconds} s): ${said}`);
+      console.info(`  works  ${check.name} (${seconds} s): ${answer}`);
     } catch (error) {
       if (check.needed) broken += 1;
       const reason =

@@ -25,11 +25,11 @@ async function dump(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'database.dump');
   runTool('pg_dump', ['-Fc', '--no-owner', '-n', 'app', '-n', 'drizzle', '-f', file]);
-  const said = [`The database is in ${file}.`];
-  if (!accounts) return said;
+  const summary = [`The database is in ${file}.`];
+  if (!accounts) return summary;
   const second = join(folder, 'accounts.dump');
   runTool('pg_dump', ['-Fc', '--no-owner', '-n', 'auth', '-f', second]);
-  return [...said, `Supabase's accounts are in ${second}.`];
+  return [...summary, `Supabase's accounts are in ${second}.`];
 }
 
 /** True when Supabase's accounts are in this database and the role may read all of them. */

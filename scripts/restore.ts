@@ -22,9 +22,9 @@ await tell(async () => {
     ...['--clean', '--if-exists', '--no-owner', '--single-transaction'],
     ...['-d', databaseName(), file],
   ]);
-  const said = ['The database is back. Run `npm run db:migrate` and `npm run ledger:check`.'];
-  if (!images) return said;
-  return [...said, `${await restoreImages(images)} images are stored again.`];
+  const summary = ['The database is back. Run `npm run db:migrate` and `npm run ledger:check`.'];
+  if (!images) return summary;
+  return [...summary, `${await restoreImages(images)} images are stored again.`];
 });
 
 // pg_restore only prints without `-d`.

@@ -2,7 +2,7 @@ import './load-env';
 import { migrateDatabase } from '@/db/migrate';
 import { databaseEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { assertWritable } from '@/lib/images/server/image-files';
-import { makeBucket } from '@/lib/images/server/storage';
+import { buckets, makeBucket } from '@/lib/images/server/storage';
 import { withoutSecrets } from '@/lib/observability/without-secrets';
 
 /** `npm run db:setup`; `npm run db:migrate` passes `--schema-only`. Both can be repeated. */
@@ -19,8 +19,7 @@ async function setUp(): Promise<void> {
     );
     return;
   }
-  await makeBucket('public');
-  await makeBucket('originals');
+  for (const bucket of buckets) await makeBucket(bucket);
   await assertWritable({ pausesMs: [] });
   console.info('The buckets for images are there and take files.');
 }

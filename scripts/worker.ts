@@ -5,6 +5,8 @@ import { clean } from '@/lib/cleaning/clean';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { logInfo } from '@/lib/observability/log';
+import { recheckPages } from '@/lib/publish/server/recheck';
+import { refuseLocalSettings } from '@/lib/server/start-server';
 
 /** `npm run worker`: on a signal it hands its jobs back and exits. */
 const ending = new AbortController();
@@ -21,9 +23,11 @@ function end(): void {
   ending.abort();
 }
 
+refuseLocalSettings();
 const timers = [
   setInterval(() => clean(getDb()), cleanEveryMs),
   setInterval(() => reconcile(getDb()), reconcileEveryMs),
+  setInterval(() => recheckPages(getDb()), reconcileEveryMs),
 ];
 logInfo('The worker is looking for jobs.');
 const report = await drain({

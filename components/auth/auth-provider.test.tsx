@@ -32,9 +32,9 @@ afterEach(() => {
 });
 
 type Auth = ReturnType<typeof useAuth>;
-let shown: Auth;
+let current: Auth;
 function Screen() {
-  shown = useAuth();
+  current = useAuth();
   return null;
 }
 
@@ -63,9 +63,9 @@ it('loads until the session is read, and ends without one', async () => {
       <Screen />
     </AuthProvider>,
   );
-  expect(shown).toMatchObject({ user: null, session: null, isLoading: true });
+  expect(current).toMatchObject({ user: null, session: null, isLoading: true });
   await act(async () => read({ data: { session: null }, error: null }));
-  expect(shown).toMatchObject({ isLoading: false, isAuthenticated: false });
+  expect(current).toMatchObject({ isLoading: false, isAuthenticated: false });
   expect(asked(user)).toEqual([]);
 });
 
@@ -88,10 +88,10 @@ it.each(['SIGNED_IN', 'TOKEN_REFRESHED'] as const)(
       </AuthProvider>,
     );
     await act(async () => fake.say(event, aSession()));
-    expect(shown).toMatchObject({ isAuthenticated: true, isLoading: true, appUser: null });
+    expect(current).toMatchObject({ isAuthenticated: true, isLoading: true, appUser: null });
     await act(async () => answer(Response.json({ id: 'u' })));
     await pass(1);
-    expect(shown).toMatchObject({ isLoading: false, appUser: { id: 'u' } });
+    expect(current).toMatchObject({ isLoading: false, appUser: { id: 'u' } });
   },
 );
 
@@ -100,12 +100,12 @@ it('ends its loading after two failed calls for the record of the user, a second
   await open(aSession());
   await pass(999);
   expect(asked(user)).toHaveLength(1);
-  expect(shown.isLoading).toBe(true);
+  expect(current.isLoading).toBe(true);
   await pass(1);
   expect(asked(user)).toHaveLength(2);
   await pass(60_000);
   expect(asked(user)).toHaveLength(2);
-  expect(shown).toMatchObject({ isLoading: false, isAuthenticated: true, appUser: null });
+  expect(current).toMatchObject({ isLoading: false, isAuthenticated: true, appUser: null });
 });
 
 it.each<[string, object, boolean]>([
@@ -115,7 +115,7 @@ it.each<[string, object, boolean]>([
 ])('%s: authenticated %s', async (_, changes, isAuthenticated) => {
   await open(aSession(changes));
   await pass(1);
-  expect(shown.isAuthenticated).toBe(isAuthenticated);
+  expect(current.isAuthenticated).toBe(isAuthenticated);
   expect(asked(user)).toHaveLength(isAuthenticated ? 1 : 0);
 });
 
@@ -130,7 +130,7 @@ it.each(events)('%s stores session, user and the token that requests carry', asy
   const { say } = await open(aSession());
   const next = aSession({ access_token: 'token-2', user: { id: 'u', updated_at: 'later' } });
   await act(async () => say(event, next));
-  expect(shown).toMatchObject({ session: next, user: next.user });
+  expect(current).toMatchObject({ session: next, user: next.user });
   fetched.mockClear();
   await apiRequest('GET', '/api/jobs');
   const headers = new Headers(fetched.mock.calls[0]?.[1].headers);
@@ -140,7 +140,7 @@ it.each(events)('%s stores session, user and the token that requests carry', asy
 it('SIGNED_OUT takes all of it away', async () => {
   const { say } = await open(aSession());
   await act(async () => say('SIGNED_OUT', null));
-  expect(shown).toMatchObject({ session: null, user: null, isAuthenticated: false });
+  expect(current).toMatchObject({ session: null, user: null, isAuthenticated: false });
   openGate();
   fetched.mockClear();
   await apiRequest('GET', '/api/jobs');
@@ -151,9 +151,9 @@ it('says Unauthorized when the session is lost, and goes to /api/login half a se
   window.history.replaceState(null, '', '/posts/1?from=mail');
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open(aSession());
-  const { told, stop } = toasts();
+  const { notices, stop } = toasts();
   await act(async () => loseSession());
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',

@@ -26,14 +26,14 @@ vi.mock('./auth-loader', () => ({ createAuthLoader: () => given.loader }));
 vi.mock('next/navigation', () => ({ useRouter: () => given.router }));
 
 const { replace } = given.router;
-let shown: ReturnType<typeof toasts>;
+let toasted: ReturnType<typeof toasts>;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ id: 'u' }));
-  shown = toasts();
+  toasted = toasts();
 });
 afterEach(() => {
-  shown.stop();
+  toasted.stop();
   setAccessToken(null);
   replace.mockReset();
   sessionStorage.clear();
@@ -114,7 +114,7 @@ it.each(['Google sign up failed', 'Google login failed'] as const)(
         <AuthCallback />
       </AuthProvider>,
     );
-    expect(shown.told).toEqual([destructive(title, 'Cancelled')]);
+    expect(toasted.notices).toEqual([destructive(title, 'Cancelled')]);
     expect(replace).toHaveBeenCalledExactlyOnceWith('/signup');
   },
 );
@@ -165,7 +165,7 @@ it('a refused code without a reason has words of its own', async () => {
   field?.setAttribute('name', 'code');
   await fill('code', '123456');
   await pass(1000);
-  expect(shown.told).toEqual([
+  expect(toasted.notices).toEqual([
     destructive('Verification failed', 'Invalid verification code. Please try again.'),
   ]);
 });
@@ -178,7 +178,9 @@ it('a refused sign-up without a reason has words of its own', async () => {
   await fill('email', 'ada@example.com');
   await fill('password', '12345678');
   await submit();
-  expect(shown.told).toEqual([destructive('Sign up failed', 'An error occurred during sign up.')]);
+  expect(toasted.notices).toEqual([
+    destructive('Sign up failed', 'An error occurred during sign up.'),
+  ]);
 });
 
 it('the settings of sign-in and security are Loading... until the session is read', async () => {

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useAuth } from './auth-provider';
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
+import { GoogleAccount } from './google-account';
 import { SessionControls } from './session-controls';
 import { TwoStep } from './two-step';
 
@@ -22,6 +23,7 @@ export function SecuritySettings() {
             <ChangeEmail user={user} />
             <ChangePassword />
             <TwoStep user={user} />
+            <GoogleAccount user={user} />
             <SessionControls />
           </>
         ) : (

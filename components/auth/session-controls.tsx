@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
+import { queries } from '@/lib/api/queries';
 import { signOut } from '@/lib/auth/sign-out';
 import { notify } from '@/lib/browser/notify';
+import { SessionList } from './session-list';
 import { SettingsRow } from './settings-row';
 import { useAuthAction } from './use-auth-action';
 
 /** Ends sessions elsewhere, or all of them with this one. */
 export function SessionControls() {
   const { run, isPending } = useAuthAction();
+  const client = useQueryClient();
   const end = async (scope: 'others' | 'global') => {
     const worked = await run({
       failure: 'Sign out failed',
@@ -17,15 +21,18 @@ export function SessionControls() {
         if (error) throw error;
       },
     });
-    if (worked && scope === 'others')
-      notify({ title: 'Other devices signed out', description: 'Only this browser is signed in.' });
+    if (!worked || scope !== 'others') return;
+    await client.invalidateQueries(queries.sessions());
+    notify({ title: 'Other devices signed out', description: 'Only this browser is signed in.' });
   };
   return (
     <SettingsRow
       title="Sessions"
       note="A device you no longer have, or a browser you do not trust? End its session from here. It may take up to an hour until every page there notices."
+      wide
     >
-      <div className="flex flex-wrap gap-3">
+      <SessionList />
+      <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" disabled={isPending} onClick={() => end('others')}>
           Sign out other devices
         </Button>

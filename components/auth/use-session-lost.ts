@@ -34,14 +34,14 @@ export function useSessionLost(): void {
 function tellAndLeave(): void {
   // Read now: a server action that ends without a session draws the page again, as the sign-up.
   const { pathname, search, hash } = window.location;
-  const shown = notify({
+  const toast = notify({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     tone: 'destructive',
     isLast: true,
   });
   // Half a second for reading it, counted from when it can be read; but never stuck here.
-  Promise.race([shown, wait(3000)]).then(async () => {
+  Promise.race([toast, wait(3000)]).then(async () => {
     await wait(500);
     window.location.assign(`/api/login?next=${encodeURIComponent(pathname + search + hash)}`);
   });

@@ -34,14 +34,14 @@ it.each<[string, Response | Error, Partial<Notice>[]]>([
   ['refused by a proxy', new Response('<h1>Forbidden</h1>', { status: 403 }), [failed]],
   ['met by a page in place of data', new Response('<h1>Hello</h1>'), [failed]],
   ['not answered', new TypeError('Failed to fetch'), [failed]],
-])('a checkout that is %s says what went wrong', async (_, answer, told) => {
+])('a checkout that is %s says what went wrong', async (_, answer, expected) => {
   if (answer instanceof Error) fetched.mockRejectedValueOnce(answer);
   else fetched.mockResolvedValueOnce(answer);
-  const shown: Notice[] = [];
-  const close = openOutlet({ show: (notice) => shown.push(notice), dismiss: () => undefined });
+  const notices: Notice[] = [];
+  const close = openOutlet({ show: (notice) => notices.push(notice), dismiss: () => undefined });
   const client = new QueryClient();
   expect(await createCheckout('creator', { client, isSetUp: true })).toBeNull();
-  expect(shown).toEqual(told.map((notice) => ({ ...notice, tone: 'destructive' })));
+  expect(notices).toEqual(expected.map((notice) => ({ ...notice, tone: 'destructive' })));
   close();
 });
 

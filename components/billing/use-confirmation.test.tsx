@@ -44,9 +44,9 @@ it.each([
   ['pack-10000', 1500, 'Credits Added Successfully!', '10,000 credits are in your balance.'],
   ['creator', 2000, 'Welcome to Creator Plan!', '3,000 credits are in your balance.'],
 ])('a paid %s reloads the page %i ms after its toast', async (product, ms, title, description) => {
-  const at = { told: 0, reloaded: 0 };
+  const at = { notified: 0, reloaded: 0 };
   notify.mockImplementationOnce(async () => {
-    at.told = Date.now();
+    at.notified = Date.now();
   });
   vi.spyOn(window.location, 'reload').mockImplementation(() => {
     at.reloaded = Date.now();
@@ -58,7 +58,7 @@ it.each([
   await pass(10_000);
   expect(notify).toHaveBeenCalledExactlyOnceWith({ title, description, isLast: true });
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'granted' });
-  expect(at.reloaded - at.told).toBe(ms);
+  expect(at.reloaded - at.notified).toBe(ms);
 });
 
 it('a purchase whose dialog was closed is told and reloads nothing', async () => {

@@ -15,7 +15,7 @@ import { PostList } from './post-list';
 import type { ListActions } from './selection-bar';
 import { type FirstPage, usePostCount } from './use-post-list';
 
-const mostFollowed = 2;
+const maxFollowed = 2;
 
 /** Every post of the writer, and what is being made right now. */
 export function Dashboard({ first, actions }: { first: FirstPage; actions: ListActions }) {
@@ -47,7 +47,7 @@ export function Dashboard({ first, actions }: { first: FirstPage; actions: ListA
               job={job}
               curve={curve?.jobId === job.id ? curve.record.progress : 0}
               // The oldest are running or next; waiting for a poll to say so would cost their start.
-              followed={at >= writing.length - mostFollowed}
+              followed={at >= writing.length - maxFollowed}
             />
           ))}
         </section>

@@ -6,7 +6,7 @@ import { StopJob } from '@/components/shared/stop-job';
 import { WaitingNote } from '@/components/shared/waiting-note';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { shownPercentage } from '@/hooks/blog-progress';
+import { displayedPercentage } from '@/hooks/blog-progress';
 import { useJobSeconds } from '@/hooks/use-job-seconds';
 import { formatSeconds } from '@/lib/format/format-seconds';
 import type { JobView } from '@/lib/jobs/schema';
@@ -75,9 +75,9 @@ export function LiveCard({ job, curve, followed }: Props) {
 function usePercentage({ status, progress }: JobView, curve: number): number {
   const held = useRef(0);
   const runs = status === 'in-progress';
-  const shown = runs ? shownPercentage(progress.percentage, curve, held.current) : 0;
+  const displayed = runs ? displayedPercentage(progress.percentage, curve, held.current) : 0;
   useEffect(() => {
-    held.current = shown;
-  }, [shown]);
-  return runs ? shown : progress.percentage;
+    held.current = displayed;
+  }, [displayed]);
+  return runs ? displayed : progress.percentage;
 }

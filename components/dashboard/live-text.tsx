@@ -39,6 +39,9 @@ function lastLines(text: string): { key: number; words: string }[] {
 function wordsOf(block: Block): string[] {
   if (block.type === 'list') return itemsOf(block);
   if (block.type === 'quote') return block.lines.map(plainInline);
+  if (block.type === 'code') return block.text.split('\n');
+  if (block.type === 'table')
+    return [block.head, ...block.rows].map((row) => row.map(plainInline).join(' · '));
   return 'content' in block ? [plainInline(block.content)] : [];
 }
 

@@ -12,6 +12,7 @@ const post = {
   wordCount: 1234,
   createdAt: '2026-01-02T03:04:05.000Z',
   thumbnailUrl: null,
+  publication: null,
 };
 
 const row = (seoScore: number | null) =>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, memo } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
+import { chipOf } from '@/components/shared/publication-chip';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
@@ -65,6 +66,7 @@ export const PostRow = memo(function PostRow(props: Props) {
             <span aria-hidden>·</span>
             <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
             {post.seoScore === null ? null : <SeoScore value={post.seoScore} />}
+            <Publication publication={post.publication} />
           </p>
           <Button asChild variant="outline" size="sm" className="relative">
             <PostLink id={post.id} aria-label={`View Post: ${post.title}`}>
@@ -85,6 +87,28 @@ export const PostRow = memo(function PostRow(props: Props) {
     </li>
   );
 });
+
+function Publication({ publication }: Pick<PostSummaryView, 'publication'>) {
+  const chip = publication && chipOf(publication);
+  if (!chip) return null;
+  const { state, url, scheduledFor } = publication;
+  return (
+    <>
+      <Badge variant={chip.variant}>{chip.text}</Badge>
+      {state === 'scheduled' && scheduledFor ? <LocalTime at={scheduledFor} form="short" /> : null}
+      {state === 'live' && url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="relative underline underline-offset-4 hover:text-foreground"
+        >
+          Open the page
+        </a>
+      ) : null}
+    </>
+  );
+}
 
 function SeoScore({ value }: { value: number }) {
   const light = lightOf(value);

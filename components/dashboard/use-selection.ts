@@ -6,8 +6,8 @@ const none: ReadonlySet<string> = new Set();
 export function useSelection(ids: string[]) {
   const [selected, setSelected] = useState(none);
   const anchor = useRef<string | null>(null);
-  const shown = useRef(ids);
-  shown.current = ids;
+  const latestIds = useRef(ids);
+  latestIds.current = ids;
   /** With `isRange`, all rows between the last one that was changed and this one follow it. */
   const toggle = useCallback((id: string, isRange: boolean) => {
     const from = isRange && anchor.current ? anchor.current : id;
@@ -15,7 +15,8 @@ export function useSelection(ids: string[]) {
     setSelected((before) => {
       const next = new Set(before);
       const isOn = !before.has(id);
-      for (const one of between(shown.current, from, id)) isOn ? next.add(one) : next.delete(one);
+      for (const one of between(latestIds.current, from, id))
+        isOn ? next.add(one) : next.delete(one);
       return next;
     });
   }, []);

@@ -66,8 +66,8 @@ it.each(['/create', '/create-wizard'])('marks Create Post on %s', (current) => {
 });
 
 it('shows Subscription unless the status is none or free', () => {
-  const shown = subscriptionStatuses.filter((status) => drawn({ status }).item('Subscription'));
-  expect(shown).toEqual(['active', 'cancelled', 'unpaid', 'expired']);
+  const visible = subscriptionStatuses.filter((status) => drawn({ status }).item('Subscription'));
+  expect(visible).toEqual(['active', 'cancelled', 'unpaid', 'expired']);
 });
 
 it('has Give Feedback as an external link, and not without an address', () => {

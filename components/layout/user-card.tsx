@@ -1,10 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { PlanBadge } from '@/components/shared/plan-badge';
+import { UserPicture } from '@/components/shared/user-picture';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/hooks/seed-queries';
 import { queries } from '@/lib/api/queries';
-import { displayName, initials } from '@/lib/auth/names';
+import { displayName } from '@/lib/auth/names';
 
 /** Initials, name, email and plan of the signed-in user. */
 export function UserCard() {
@@ -13,12 +14,7 @@ export function UserCard() {
   if (!user) return <Skeleton className="h-14" />;
   return (
     <div className="flex items-center gap-3 px-1">
-      <span
-        aria-hidden
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-foreground text-sm"
-      >
-        {initials(user)}
-      </span>
+      <UserPicture user={user} className="size-10 text-sm" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{displayName(user)}</span>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '@/lib/api/queries';
 
-const mostShown = 6;
+const maxShown = 6;
 /** A pause in typing after which the server is asked. */
 const pauseMs = 150;
 
@@ -26,5 +26,5 @@ export function useFoundPosts(text: string) {
   });
   const isLoading = data === undefined || isPlaceholderData || asked !== wanted;
   const state = isError ? 'failed' : isLoading ? 'loading' : 'ready';
-  return { posts: found.slice(0, mostShown), state } as const;
+  return { posts: found.slice(0, maxShown), state } as const;
 }

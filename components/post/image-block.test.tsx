@@ -15,7 +15,7 @@ import { ImagesProvider } from './images-provider';
 /** What the server answers to each path; anything else fails the test. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let sent: { path: string; body: unknown }[];
-let shown: ReturnType<typeof toasts>;
+let toasted: ReturnType<typeof toasts>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,10 +32,10 @@ beforeEach(() => {
     if (!answer) throw new Error(`${path} was not expected.`);
     return answer();
   });
-  shown = toasts();
+  toasted = toasts();
 });
 afterEach(() => {
-  shown.stop();
+  toasted.stop();
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -136,7 +136,7 @@ it('says that one image is made at a time when the server refuses a second one',
     Response.json({ error: { code: 'conflict', message: 'x' } }, { status: 409 });
   await click(generate());
   await pass(1);
-  expect(shown.told).toEqual([
+  expect(toasted.notices).toEqual([
     {
       title: 'Image Generation Already in Progress',
       description:
@@ -171,7 +171,7 @@ it.each([
       tone: 'destructive',
     },
   ],
-])('a download answered with %i is told', async (status, told) => {
+])('a download answered with %i is told', async (status, expected) => {
   answers[result.imageUrl] = () => new Response('12345', { status });
   await mount(<ImageResult image={{ ...result, bytes: 5 }} />);
   const links: string[] = [];
@@ -180,7 +180,7 @@ it.each([
   });
   await act(async () => document.querySelector('button')?.click());
   await pass(1);
-  expect(shown.told).toEqual([told]);
+  expect(toasted.notices).toEqual([expected]);
   expect(links).toEqual(status === 200 ? ['A_chair.webp'] : []);
   vi.restoreAllMocks();
 });

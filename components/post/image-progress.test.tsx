@@ -5,7 +5,7 @@ import type { JobView } from '@/lib/jobs/schema';
 import { ImageProgress } from './image-progress';
 
 /** An image after `timeElapsed` seconds, of a model whose images usually take `expected`. */
-function shown(timeElapsed: number, expected: number): string {
+function percentText(timeElapsed: number, expected: number): string {
   const percentage = guessedPercentage(timeElapsed, expected);
   const job: JobView = {
     id: 'j',
@@ -29,11 +29,11 @@ it.each([
   [108, 75, false],
   [113, 75, true],
 ])('after %d s of usually %d s, longer than usual: %s', (seconds, expected, longer) => {
-  expect(shown(seconds, expected).includes('longer than usual')).toBe(longer);
+  expect(percentText(seconds, expected).includes('longer than usual')).toBe(longer);
 });
 
 it('has its percentage as words and as a bar, and the seconds of about 75', () => {
-  const html = shown(12, 75);
+  const html = percentText(12, 75);
   const percentage = guessedPercentage(12, 75);
   expect(html.replace(/<[^>]+>/g, ' ')).toContain('Generating image...');
   expect(html.replaceAll('<!-- -->', '')).toContain(`>${percentage}% · 12s of about 75s<`);

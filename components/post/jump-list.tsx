@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 export type Jump = { id: string; words: ReactNode };
 
-const shownAtOnce = 4;
+const visibleCount = 4;
 
 /** Links to marked places of the text, the later ones folded. */
 export function JumpList({ jumps }: { jumps: Jump[] }) {
-  const rest = jumps.slice(shownAtOnce);
+  const rest = jumps.slice(visibleCount);
   return (
     <>
-      <Links jumps={jumps.slice(0, shownAtOnce)} />
+      <Links jumps={jumps.slice(0, visibleCount)} />
       {rest.length > 0 ? (
         <details className="post-more mt-1">
           <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-primary text-sm">

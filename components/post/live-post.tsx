@@ -8,6 +8,7 @@ import { LiveEnd } from './live-end';
 import { LiveHeader } from './live-header';
 import { LiveOpening, LiveSection } from './live-section';
 import './post.css';
+import './post-table.css';
 
 type Props = { writing: Writing; headings: string[] };
 

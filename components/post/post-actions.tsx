@@ -1,5 +1,5 @@
 'use client';
-import { Ellipsis, FilePen, Gauge } from 'lucide-react';
+import { Ellipsis, FilePen, Gauge, Send } from 'lucide-react';
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -11,24 +11,31 @@ import {
 } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import type { PublishingView } from '@/lib/publications/schema';
 import { BackToDashboard } from './back-to-dashboard';
 import { hasDraft } from './draft-storage';
 import type { PostDialogProps } from './post-dialog';
 import type { PostMenuProps } from './post-menu';
+import { PublicationChips } from './publish/publication-chips';
 
 const dialogs = {
   rename: lazy(async () => ({ default: (await import('./rename-dialog')).RenameDialog })),
   edit: lazy(async () => ({ default: (await import('./editor/post-editor')).PostEditor })),
   export: lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog })),
   seo: lazy(async () => ({ default: (await import('./seo/seo-panel')).SeoPanel })),
+  publish: lazy(async () => ({
+    default: (await import('./publish/publish-dialog')).PublishDialog,
+  })),
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
+
+type BarProps = Pick<PostDialogProps, 'post' | 'actions'> & { publishing?: PublishingView };
 
 /**
  * What the writer can do with a post, in reach while reading: a bar at the top, on phones at the
  * bottom. The menu and each dialog are loaded when they are asked for.
  */
-export function PostActionBar({ post, actions }: Pick<PostDialogProps, 'post' | 'actions'>) {
+export function PostActionBar({ post, actions, publishing }: BarProps) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
   const [rule, setRule] = useState<string | null>(null);
@@ -68,9 +75,18 @@ export function PostActionBar({ post, actions }: Pick<PostDialogProps, 'post' | 
             <Gauge aria-hidden />
             SEO
           </Button>
+          {publishing?.isOn ? (
+            <Button onClick={() => ask('publish')}>
+              <Send aria-hidden />
+              Publish
+            </Button>
+          ) : null}
           <MoreActions onAsk={ask} />
         </div>
       </div>
+      {publishing?.isOn ? (
+        <PublicationChips postId={post.id} initial={publishing} onOpen={() => ask('publish')} />
+      ) : null}
       {isKept ? (
         <Alert className="post-screen-only mb-5">
           You have unsaved changes to this text.{' '}

@@ -2,17 +2,22 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Block, List } from '@/lib/posts/content/types';
 import { inlineNodes } from './inline';
+import { PostCode } from './post-code';
+import { PostTable } from './post-table';
 
 type ImageBlockData = Extract<Block, { type: 'image' }>;
+type CodeBlockData = Extract<Block, { type: 'code' }>;
 
 type Props = {
   blocks: Block[];
   /** What stands where the text asks for an image. */
   renderImage: (image: ImageBlockData) => ReactNode;
+  /** Colours code; without it code is plain. */
+  highlight?: (code: CodeBlockData) => ReactNode;
 };
 
 /** The text of a post. A server component: reading it costs no JavaScript. */
-export function PostContent({ blocks, renderImage }: Props) {
+export function PostContent({ blocks, ...draw }: Props) {
   return (
     <div className="post-prose">
       {blocks.map((block, at) => (
@@ -21,14 +26,14 @@ export function PostContent({ blocks, renderImage }: Props) {
           key={at}
           className={`post-block post-${block.type}${block.spaced ? ' post-spaced' : ''}`}
         >
-          {blockBody(block, renderImage)}
+          {blockBody(block, draw)}
         </div>
       ))}
     </div>
   );
 }
 
-function blockBody(block: Block, renderImage: Props['renderImage']): ReactNode {
+function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks'>): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -69,6 +74,14 @@ function blockBody(block: Block, renderImage: Props['renderImage']): ReactNode {
             <span>Link Suggestion</span> <b dir="auto">{block.text}</b>
           </p>
         </div>
+      );
+    case 'table':
+      return <PostTable {...block} />;
+    case 'code':
+      return (
+        <PostCode language={block.language} text={block.text}>
+          {highlight?.(block)}
+        </PostCode>
       );
     case 'image':
       return renderImage(block);

@@ -1,4 +1,5 @@
 import type { ActionResult } from '@/lib/api/action-result';
+import type { PublishRequest } from '@/lib/publications/schema';
 
 /** The server actions of one post (app/(studio)/posts/[id]/actions.ts). */
 export type PostActions = {
@@ -21,6 +22,7 @@ export type PostActions = {
     content: string;
   }) => Promise<ActionResult<{ id: string }>>;
   remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
+  publish: (input: PublishRequest) => Promise<ActionResult<{ jobId: string }>>;
   undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
 };
 

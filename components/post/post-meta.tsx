@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
+import { CopyButton } from '@/components/shared/copy-button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { metaLength } from '@/lib/ai/meta-limits';
 import type { PostMeta } from '@/lib/posts/content/types';
-import { CopyButton } from './copy-button';
 
 /** What search engines show, ready to be copied. */
 export function SeoCard({ title, description }: Pick<PostMeta, 'title' | 'description'>) {

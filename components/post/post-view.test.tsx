@@ -33,7 +33,7 @@ type Shown = Partial<
   Pick<ComponentProps<typeof PostView>, 'claims' | 'leftToAuthor' | 'lengthNote'>
 >;
 
-function render(content: string, changes: Partial<typeof post> = {}, shown: Shown = {}): string {
+function render(content: string, changes: Partial<typeof post> = {}, options: Shown = {}): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <UpgradeProvider>
@@ -41,15 +41,16 @@ function render(content: string, changes: Partial<typeof post> = {}, shown: Show
           post={{ ...post, ...changes }}
           content={parseContent(content)}
           author="Robin Writer"
-          claims={shown.claims ?? []}
-          leftToAuthor={shown.leftToAuthor ?? []}
-          lengthNote={shown.lengthNote ?? null}
+          claims={options.claims ?? []}
+          leftToAuthor={options.leftToAuthor ?? []}
+          lengthNote={options.lengthNote ?? null}
           actions={{
             rename: never,
             edit: never,
             restore: never,
             keep: never,
             remove: never,
+            publish: never,
             undelete: never,
           }}
           images={{}}

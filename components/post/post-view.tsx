@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
@@ -7,6 +8,7 @@ import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
 import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
+import type { PublishingView } from '@/lib/publications/schema';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
@@ -22,6 +24,7 @@ import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
 import { StoppedCard } from './stopped-card';
 import './post.css';
+import './post-table.css';
 
 type Props = {
   post: PostData;
@@ -38,8 +41,12 @@ type Props = {
   actions: PostActions;
   /** Images that are stored already, by their place. */
   images: Record<string, ImageView>;
+  /** Absent where publishing is switched off. */
+  publishing?: PublishingView;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
+  /** Colours code, on the server. */
+  highlight?: ComponentProps<typeof PostContent>['highlight'];
 };
 
 export function PostView(props: Props) {
@@ -54,12 +61,18 @@ export function PostView(props: Props) {
     actions,
     images,
     brandColors,
+    publishing,
+    highlight,
   } = props;
   const { blocks, meta, part = { number: 1, of: 1 } } = content;
   const entries = contentsOf(blocks);
   return (
     <div id="post-page" className="post-sheet mx-auto max-w-[68rem] px-4 py-4 sm:px-8 sm:py-6">
-      <PostActionBar post={{ id: post.id, title: post.title }} actions={actions} />
+      <PostActionBar
+        post={{ id: post.id, title: post.title }}
+        actions={actions}
+        publishing={publishing}
+      />
       <div className="grid gap-5 sm:gap-6">
         <PostHeader post={post} author={author} />
         <StoppedCard stopped={stopped} />
@@ -78,7 +91,7 @@ export function PostView(props: Props) {
             </CardHeader>
             <CardContent>
               <PartsNav part={part} label="Parts of this post" />
-              <Article post={post} blocks={blocks} images={images} brandColors={brandColors} />
+              <Article {...{ post, blocks, images, brandColors, highlight }} />
               <PartsNav part={part} label="Parts of this post, again" />
             </CardContent>
           </Card>
@@ -93,9 +106,10 @@ export function PostView(props: Props) {
   );
 }
 
-type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors'> & Pick<ParsedContent, 'blocks'>;
+type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors' | 'highlight'> &
+  Pick<ParsedContent, 'blocks'>;
 
-function Article({ post, blocks, images, brandColors }: ArticleProps) {
+function Article({ post, blocks, images, brandColors, highlight }: ArticleProps) {
   if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
   const missing = blocks.flatMap((block) =>
     block.type === 'image' && !images[block.imageKey]
@@ -108,6 +122,7 @@ function Article({ post, blocks, images, brandColors }: ArticleProps) {
       <article>
         <PostContent
           blocks={blocks}
+          highlight={highlight}
           renderImage={({ imageKey, prompt, alt }) => (
             // Keyed by its place: when the text is edited, a block must not keep another's image.
             <ImageBlock

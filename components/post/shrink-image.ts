@@ -1,7 +1,7 @@
 /** Makes an image small enough to be sent: hosting platforms refuse bodies over 4.5 MB. */
 
 /** Bytes that are sent at most. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 /** The longest side; what is stored is smaller still (lib/images/server/optimise.ts). */
 const longestSide = 2304;
 /** Files above this are not unpacked in the browser, which could end the tab. */
@@ -19,7 +19,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   if (!bitmap) return file;
   try {
     const { width, height } = fittingSize(bitmap);
-    if (file.size <= mostBytes && width === bitmap.width) return file;
+    if (file.size <= maxBytes && width === bitmap.width) return file;
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
@@ -28,7 +28,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     for (const type of types)
       for (const quality of qualities) {
         const blob = await encoded(canvas, type, quality);
-        if (blob?.type === type && blob.size <= mostBytes) return blob;
+        if (blob?.type === type && blob.size <= maxBytes) return blob;
       }
     return file;
   } finally {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import type { Inline } from '@/lib/posts/content/types';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { trials } from '@/tests/helpers/trials';
 import { commonMarkExamples, naughtyStrings } from '../../tests/helpers/corpora';
 import { markupProblem } from '../../tests/helpers/markup-oracle';
@@ -16,7 +17,11 @@ function render(text: string): string {
   const recorded = words.map((word) => ({ text: word }));
   const { blocks } = placeClaims(parseContent(text).blocks, recorded);
   return renderToStaticMarkup(
-    <PostContent blocks={blocks} renderImage={({ alt }) => <figure data-alt={alt} />} />,
+    <PostContent
+      blocks={blocks}
+      highlight={codeHighlighter()}
+      renderImage={({ alt }) => <figure data-alt={alt} />}
+    />,
   );
 }
 
@@ -67,6 +72,9 @@ describe('text never becomes markup', () => {
     check(vector);
     check(`Meta Title: x\n\n---\n\n${vector}\n\ntext`);
     check(`**bold ${vector} bold** and *${vector}*`);
+    const line = vector.replace(/\s+/g, ' ');
+    check(`Format: 2\n---\n| ${line} | b |\n| - | -: |\n| a | ${line} |`);
+    check(`Format: 2\n---\n~~~${line}\n${vector}\n~~~\n\n~~~html\n${vector}\n~~~`);
   });
 
   it.each([
@@ -90,6 +98,7 @@ describe('text never becomes markup', () => {
       .array(
         fc.oneof(
           { weight: 4, arbitrary: fc.constantFrom(...xssFragments) },
+          { weight: 1, arbitrary: fc.constantFrom('\n```js\n', '\n```\n', '|', '\n|-|-|\n', '\n') },
           { weight: 1, arbitrary: fc.string() },
         ),
         {
@@ -97,7 +106,7 @@ describe('text never becomes markup', () => {
         },
       )
       // Behind an ended front matter, or a "---" in the mixture would hide what is before it.
-      .map((parts) => `---\n${parts.join('')}`);
+      .map((parts) => `Format: 2\n---\n${parts.join('')}`);
     fc.assert(fc.property(mixture, check), { numRuns: trials(5000) });
   }, 60_000);
 });

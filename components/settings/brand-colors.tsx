@@ -5,7 +5,7 @@ import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
-import { type BrandColor, mostColors } from '@/lib/brand/colors';
+import { type BrandColor, maxColors } from '@/lib/brand/colors';
 import { isRecord } from '@/lib/browser/browser-storage';
 import { notify } from '@/lib/browser/notify';
 import { ColorRow } from './color-row';
@@ -78,7 +78,7 @@ export function BrandColors({ saved, save }: Props) {
           Add a colour
         </Button>
         <p className="text-muted-foreground text-sm tabular-nums">
-          {list.rows.length} of {mostColors}
+          {list.rows.length} of {maxColors}
         </p>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { type BrandColor, colorProblem, mostColors } from '@/lib/brand/colors';
+import { type BrandColor, colorProblem, maxColors } from '@/lib/brand/colors';
 
 type Row = BrandColor & { key: string };
 
@@ -23,7 +23,7 @@ export function useColorList(saved: BrandColor[]) {
   return {
     rows,
     problems,
-    isFull: rows.length >= mostColors,
+    isFull: rows.length >= maxColors,
     colors: rows.map(({ name, hex }) => ({ name, hex })),
     add: () => {
       const used = new Set(rows.map(({ hex }) => hex.toUpperCase()));

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')];
 
-async function shown(title = 'Saved', duration?: number) {
+async function showToast(title = 'Saved', duration?: number) {
   await mount(<ToastOutlet />);
   await act(async () => void notify({ title, duration }));
   await pass(100);
@@ -46,7 +46,7 @@ it.each([
   ['50 px to the left does not', -50, 0, 1],
   ['50 px down does not', 0, 50, 1],
 ])('a toast under a swipe: %s', async (_, x, y, left) => {
-  await shown();
+  await showToast();
   await swipe(x, y);
   expect(toasts()).toHaveLength(left);
 });
@@ -55,7 +55,7 @@ it.each([
   [5000, undefined],
   [6000, 6000],
 ])('a toast goes after %i ms', async (ms, duration) => {
-  await shown('Saved', duration);
+  await showToast('Saved', duration);
   await pass(ms - 101);
   expect(toasts().map(textOf)).toEqual(['Saved']);
   expect(toasts()[0]?.dataset.removed).toBe('false');
@@ -66,7 +66,7 @@ it.each([
 });
 
 it('shows one toast at a time', async () => {
-  await shown('First');
+  await showToast('First');
   await act(async () => void notify({ title: 'Second' }));
   await pass(100);
   const visible = toasts().filter((toast) => toast.dataset.visible === 'true');

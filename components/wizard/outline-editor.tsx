@@ -21,7 +21,7 @@ type Props = {
 /** The outline as a list to edit, reorder, extend and cut down to three sections. */
 export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
   const sections = currentOutline(data);
-  const { edit, removed, undo, said } = useOutlineEdits(sections, dispatch);
+  const { edit, removed, undo, announcement } = useOutlineEdits(sections, dispatch);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const { list, dragged, grab } = useRowDrag({
     onMove: (id, to) => edit({ kind: 'move', id, to }),
@@ -84,7 +84,7 @@ export function OutlineEditor({ data, dispatch, problem, onSuggest }: Props) {
         </>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import type { Section } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
 /** How many removals can be taken back. */
-const mostUndone = 50;
+const maxUndone = 50;
 
 /**
  * Edits of the outline with what belongs to them: the removals that can be taken back, and what a
@@ -14,7 +14,7 @@ const mostUndone = 50;
  */
 export function useOutlineEdits(sections: Section[], dispatch: Dispatch<WizardAction>) {
   const [removals, setRemovals] = useState<{ name: string; undo: OutlineEdit }[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
 
   const apply = (edit: OutlineEdit) => flushSync(() => dispatch({ type: 'section', edit }));
 
@@ -24,7 +24,7 @@ export function useOutlineEdits(sections: Section[], dispatch: Dispatch<WizardAc
     apply(change);
     if (undo) {
       const name = nameOf(sections, change);
-      setRemovals((earlier) => [...earlier.slice(1 - mostUndone), { name, undo }]);
+      setRemovals((earlier) => [...earlier.slice(1 - maxUndone), { name, undo }]);
       setSaid(`Removed ${name}. Undo is below the outline.`);
     }
     if (change.kind === 'move')
@@ -40,7 +40,7 @@ export function useOutlineEdits(sections: Section[], dispatch: Dispatch<WizardAc
     setSaid(`${last.name} is back.`);
   };
 
-  return { edit, removed: last?.name ?? null, undo, said };
+  return { edit, removed: last?.name ?? null, undo, announcement };
 }
 
 function nameOf(sections: Section[], edit: OutlineEdit): string {

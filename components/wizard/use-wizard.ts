@@ -116,11 +116,11 @@ function forgetAddress(): void {
 
 /** True for five seconds after it was set. */
 function useBanner() {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   useEffect(() => {
-    if (!shown) return;
+    if (!isVisible) return;
     const timer = setTimeout(() => setShown(false), bannerMs);
     return () => clearTimeout(timer);
-  }, [shown]);
-  return [shown, setShown] as const;
+  }, [isVisible]);
+  return [isVisible, setShown] as const;
 }

@@ -1,4 +1,3 @@
-import { orderLimits } from '@/lib/ai/order-rules';
 import type { AudienceIdea, TitleIdea } from '@/lib/ai/schema';
 
 /** A section as it is edited: `id` keeps its fields in place while sections move. */
@@ -71,23 +70,4 @@ export function basisOf(data: WizardData): WizardData['madeFrom'] {
     audiences: parts.slice(0, 2).join('\n'),
     outline: parts.join('\n'),
   };
-}
-
-/** A suggested audience in one piece of text, as the API takes it. */
-export function audienceText({ name, need, knowledge, tone }: AudienceIdea): string {
-  const sentence = (label: string, value: string) => {
-    const said = value.trim().replace(/[.;,\s]+$/, '');
-    return said ? `${label}${said}.` : '';
-  };
-  const text = [
-    sentence('', name),
-    sentence('Need: ', need),
-    sentence('Knowledge: ', knowledge),
-    sentence('Tone: ', tone),
-  ]
-    .filter(Boolean)
-    .join(' ');
-  if (text.length <= orderLimits.audience) return text;
-  const cut = text.slice(0, orderLimits.audience - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 200))}…`;
 }

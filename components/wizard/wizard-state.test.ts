@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { audienceText } from '@/lib/ai/audience-text';
 import { editOutline, inverseOf, type OutlineEdit, pastedLines } from './outline-edit';
 import {
-  audienceText,
   basisOf,
   currentOutline,
   deriveStep,

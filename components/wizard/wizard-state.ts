@@ -1,7 +1,7 @@
+import { audienceText } from '@/lib/ai/audience-text';
 import type { AudienceIdea, Outline, TitleIdea } from '@/lib/ai/schema';
 import { editOutline, type OutlineEdit } from './outline-edit';
 import {
-  audienceText,
   basisOf,
   currentOutline,
   deriveStep,

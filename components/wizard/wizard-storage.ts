@@ -50,7 +50,7 @@ export function clearDraft(store: JsonStore, userId: string): void {
 
 /** Far beyond what a field takes: what is longer was not written by this page. */
 const longest = 5_000;
-const mostItems = 50;
+const maxItems = 50;
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
@@ -84,7 +84,7 @@ function toData(value: unknown): WizardData | null {
 }
 
 function records(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.slice(0, mostItems).filter(isRecord) : [];
+  return Array.isArray(value) ? value.slice(0, maxItems).filter(isRecord) : [];
 }
 
 function sections(value: unknown): Section[] {
@@ -93,7 +93,7 @@ function sections(value: unknown): Section[] {
     heading: text(heading),
     points: Array.isArray(points)
       ? points
-          .slice(0, mostItems)
+          .slice(0, maxItems)
           .filter((point) => typeof point === 'string')
           .map(text)
       : [],

@@ -27,10 +27,10 @@ const StepOutline = dynamic(() => loadOutline().then((module) => module.StepOutl
   loading: () => <Skeleton className="h-[70vh]" />,
 });
 
-type Props = { userId: string; keyword: string };
+type Props = { userId: string; keyword: string; usualAudience: string | null };
 
 /** From a keyword to a post under way, in four steps. */
-export function Wizard({ userId, keyword }: Props) {
+export function Wizard({ userId, keyword, usualAudience }: Props) {
   const { state, dispatch, restored, aside, isKept, goBack, startOver, finish } = useWizard({
     userId,
     keyword,
@@ -86,7 +86,9 @@ export function Wizard({ userId, keyword }: Props) {
   const screens = {
     1: () => <StepKeyword {...stepProps(checkKeyword, 'titles', 'titles')} />,
     2: () => <StepTitles {...stepProps(checkTitle, 'titles', 'audiences')} />,
-    3: () => <StepAudiences {...stepProps(checkAudience, 'audiences', 'outline')} />,
+    3: () => (
+      <StepAudiences usual={usualAudience} {...stepProps(checkAudience, 'audiences', 'outline')} />
+    ),
     4: () => (
       <StepFrame
         title="Review the plan"
@@ -177,10 +179,10 @@ function isAhead(data: WizardData, task: IdeaTask): boolean {
 
 /** Takes the focus to the new heading when the screen changes, but not on arrival. */
 function useStepFocus(screen: string | number): void {
-  const shown = useRef(screen);
+  const lastScreen = useRef(screen);
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     document.getElementById('step-heading')?.focus();
     scrollTo({ top: 0 });
   }, [screen]);

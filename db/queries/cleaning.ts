@@ -10,18 +10,19 @@ import {
   jobs,
   jobTexts,
   posts,
+  profiles,
   rateLimits,
 } from '../schema';
 
 /** Drops what jobs ended 30 days ago kept; the ledger indexes ends by age. */
 export async function deleteOldSteps(
   db: Db,
-  { after, most }: { after: number; most: number },
+  { after, max }: { after: number; max: number },
 ): Promise<{ last: number | null; deleted: number }> {
   const [row] = await db.execute<{ last: string | null; deleted: number }>(sql`
     with next as (
       select id, job_id, kind, created_at from ${creditEntries}
-      where id > ${after}::bigint order by id limit ${most}
+      where id > ${after}::bigint order by id limit ${max}
     ), old as (
       select id, job_id, kind from next where id < coalesce(
         (select min(id) from next where created_at >= now() - interval '30 days'),
@@ -42,12 +43,12 @@ export async function deleteOldSteps(
 /** 32 days is longer than any window lasts. `last` is null at the end. */
 export async function deleteOldWindows(
   db: Db,
-  { after, most }: { after: string; most: number },
+  { after, max }: { after: string; max: number },
 ): Promise<{ last: string | null; deleted: number }> {
   const [row] = await db.execute<{ last: string | null; read: number; deleted: number }>(sql`
     with next as (
       select key, window_start from ${rateLimits} where key > ${after}
-      order by key, window_start limit ${most}
+      order by key, window_start limit ${max}
     ), gone as (
       delete from ${rateLimits} where (key, window_start) in (
         select r.key, r.window_start from ${rateLimits} r
@@ -58,24 +59,24 @@ export async function deleteOldWindows(
     )
     select (select max(key) from next) as last, (select count(*) from next)::int as read,
       (select count(*) from gone)::int as deleted`);
-  const isEnd = (row?.read ?? 0) < most;
+  const isEnd = (row?.read ?? 0) < max;
   return { last: isEnd ? null : (row?.last ?? null), deleted: row?.deleted ?? 0 };
 }
 
-export async function deleteLapsedSlots(db: Db, most: number): Promise<number> {
+export async function deleteLapsedSlots(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${eventStreams} where (user_id, slot) in (
       select user_id, slot from ${eventStreams} where expires_at <= clock_timestamp()
-      limit ${most} for update skip locked)
+      limit ${max} for update skip locked)
     returning 1`);
   return rows.length;
 }
 
-export async function deleteOldTexts(db: Db, most: number): Promise<number> {
+export async function deleteOldTexts(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${jobTexts} where job_id in (
       select job_id from ${jobTexts} where updated_at < now() - interval '1 day'
-      limit ${most} for update skip locked)
+      limit ${max} for update skip locked)
     returning 1`);
   return rows.length;
 }
@@ -89,6 +90,9 @@ export async function pathsKept(db: Db, userId: string, paths: string[]): Promis
   );
   const rows = await db.execute<{ path: string }>(sql`
     select path from ${images} where user_id = ${userId}::uuid and path in (${wanted})
+    union
+    select profile_image_url from ${profiles}
+    where id = ${userId}::uuid and profile_image_url in (${wanted})
     union
     select step.output ->> 'path' as path from ${jobs} job
     join ${jobSteps} step on step.job_id = job.id

@@ -31,16 +31,16 @@ export async function eraseDeleted(tx: Tx, userId: string, ids: string[]): Promi
   const mine = and(eq(posts.userId, userId), isNotNull(posts.deletedAt), isOneOf(ids));
   const erased = await tx.select({ id: posts.id }).from(posts).where(mine).for('update');
   if (erased.length === 0) return [];
-  const shown = await tx
+  const usedImages = await tx
     .selectDistinct({ path: images.path })
     .from(images)
     .innerJoin(posts, eq(posts.id, images.postId))
     .where(mine);
   await tx.delete(posts).where(mine);
-  return shown.map(({ path }) => path);
+  return usedImages.map(({ path }) => path);
 }
 
-export async function listDeleted(db: Db, userId: string, most: number) {
+export async function listDeleted(db: Db, userId: string, max: number) {
   return db
     .select({
       id: posts.id,
@@ -51,16 +51,16 @@ export async function listDeleted(db: Db, userId: string, most: number) {
     .from(posts)
     .where(and(eq(posts.userId, userId), isNotNull(posts.deletedAt)))
     .orderBy(sql`${posts.deletedAt} desc nulls last`, sql`${posts.id} desc nulls last`)
-    .limit(most);
+    .limit(max);
 }
 
 /** Works across owners. Returns the count. */
-export async function eraseOldPosts(db: Db, most: number): Promise<number> {
+export async function eraseOldPosts(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${posts} where id in (
       select id from ${posts}
       where deleted_at < now() - make_interval(days => ${keptDays}::int)
-      order by deleted_at limit ${most} for update skip locked)
+      order by deleted_at limit ${max} for update skip locked)
       and deleted_at is not null
     returning 1`);
   return rows.length;

@@ -3,16 +3,16 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../client';
 import { eventStreams } from '../schema';
 
-type Wanted = { userId: string; streamId: string; most: number; seconds: number };
+type Wanted = { userId: string; streamId: string; max: number; seconds: number };
 
 /** "raced": another stream took the slot meanwhile. The primary key keeps the limit exact. */
 export async function takeSlot(
   db: Db,
-  { userId, streamId, most, seconds }: Wanted,
+  { userId, streamId, max, seconds }: Wanted,
 ): Promise<'taken' | 'full' | 'raced'> {
   const [row] = await db.execute<{ taken: boolean; tried: boolean }>(sql`
     with free as (
-      select slot from generate_series(1, ${most}::int) as slot
+      select slot from generate_series(1, ${max}::int) as slot
       where not exists (
         select from app.event_streams open where open.user_id = ${userId}::uuid
           and open.slot = slot.slot and open.expires_at > clock_timestamp())

@@ -93,7 +93,7 @@ export async function updateAlt(
 
 // Ledger entries scanned; about half as many jobs.
 const recentEntries = 2_000;
-const mostMeasured = 50;
+const maxMeasured = 50;
 
 /** Newest first. Reads the ledger because it orders all users' paid jobs by their end. */
 export async function recentImageSeconds(
@@ -111,7 +111,7 @@ export async function recentImageSeconds(
     ) step
     where entry.kind = 'commit' and step.usage ? 'seconds' and step.usage ->> 'model' = ${model}
       and step.usage ->> 'size' = ${size} and step.usage ->> 'quality' = ${quality}
-    order by entry.id desc limit ${mostMeasured}`);
+    order by entry.id desc limit ${maxMeasured}`);
   return rows.map((row) => row.seconds);
 }
 

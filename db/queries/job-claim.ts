@@ -32,9 +32,9 @@ const queueOrder = sql`order by ${due.priority} desc nulls last, ${dueAt}`;
 // CASE hides the condition: the planner underestimates its matches and would sort the queue.
 const only = (condition: SQL) => sql`case when ${condition} then true end is not null`;
 
-// The payment was returned before anything was written. Scalar subqueries, because Postgres would
-// read both tables completely for `exists`.
-const refunded = sql`coalesce((
+// Its payment was returned before anything was written; free jobs go on. Scalar subqueries,
+// because Postgres would read both tables completely for `exists`.
+const refunded = sql`coalesce(${due.price}, 1) > 0 and coalesce((
     select owner.credits_available from ${profiles} owner where owner.id = ${due.userId}
   ), 0) < 0 and (select 1 from ${jobSteps} step where step.job_id = ${due.id} limit 1) is null`;
 
@@ -113,12 +113,12 @@ export async function lockDead(tx: Tx) {
 }
 
 /** Waiting jobs that claims skip because of their owner's balance. `reference` is their hold's. */
-export async function lockUnbegun(tx: Tx, which: { userId: string } | { most: number }) {
+export async function lockUnbegun(tx: Tx, which: { userId: string } | { max: number }) {
   const source =
     'userId' in which
       ? sql`${jobs} due where ${unfinished} and ${due.userId} = ${which.userId}::uuid`
       : queue;
-  const limit = 'most' in which ? sql`${queueOrder} limit ${which.most}` : sql``;
+  const limit = 'max' in which ? sql`${queueOrder} limit ${which.max}` : sql``;
   const waiting = only(sql`${due.status} = 'pending' and ${refunded}`);
   const found = sql`
     select ${due.id} from ${source} and ${waiting} ${limit} for update of due skip locked`;

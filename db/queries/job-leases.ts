@@ -22,17 +22,17 @@ export function held(lease: Lease | { [key in keyof Lease]: Placeholder }): SQL 
 
 export type LeaseState = { attempt: number };
 
-type Told = { progress?: JobProgress; attempt?: number; version?: SQL; updatedAt?: SQL };
+type JobUpdate = { progress?: JobProgress; attempt?: number; version?: SQL; updatedAt?: SQL };
 
 async function write(
   db: Db | Tx,
   lease: Lease,
   leaseSeconds: number,
-  told: Told,
+  update: JobUpdate,
 ): Promise<LeaseState | null> {
   const [row] = await db
     .update(jobs)
-    .set({ ...told, leaseUntil: sql`now() + ${seconds(leaseSeconds)}` })
+    .set({ ...update, leaseUntil: sql`now() + ${seconds(leaseSeconds)}` })
     .where(held(lease))
     .returning({ attempt: jobs.attempt, idleLimit });
   return row ? { attempt: row.attempt } : null;
@@ -65,8 +65,8 @@ export async function writeStepProgress(
   version: number,
 ): Promise<LeaseState | null> {
   const newest = sql`greatest(${jobs.version}, ${version})`;
-  const told = { progress, attempt: 1, version: newest, updatedAt: sql`now()` };
-  return write(tx, lease, leaseSeconds, told);
+  const update = { progress, attempt: 1, version: newest, updatedAt: sql`now()` };
+  return write(tx, lease, leaseSeconds, update);
 }
 
 /** False if the lease is lost. The server ends the lock when this process freezes. */

@@ -1,11 +1,11 @@
 import { sectionStepPrefix } from '@/lib/section-text';
 import 'server-only';
-import { and, count, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { jobSteps, jobs, jobTypes, profiles, rateLimits } from '../schema';
+import { jobSteps, jobs, listedJobTypes, profiles, rateLimits } from '../schema';
 
 export type JobRow = typeof jobs.$inferSelect;
-type JobType = JobRow['type'];
+type ShownType = (typeof listedJobTypes)[number];
 type NewJob = Pick<
   typeof jobs.$inferInsert,
   | 'id'
@@ -24,9 +24,9 @@ const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
 // Exactly the indexes' order: a plain "desc" puts nulls first and would sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
-/** Leaves out types of newer versions, which this code cannot show. */
-function ofType(type?: JobType): SQL {
-  return type ? eq(jobs.type, type) : inArray(jobs.type, [...jobTypes]);
+/** Leaves out types that no list shows, also those of newer versions. */
+function ofType(type?: ShownType | readonly ShownType[]): SQL {
+  return inArray(jobs.type, typeof type === 'string' ? [type] : [...(type ?? listedJobTypes)]);
 }
 
 // Drizzle would omit the outer query's table from the column's name.
@@ -34,7 +34,8 @@ const thisJob = sql.raw('"app"."jobs"."id"');
 
 const seen = {
   id: jobs.id,
-  type: jobs.type,
+  // Other types are filtered out by `ofType`.
+  type: sql<ShownType>`${jobs.type}`,
   status: jobs.status,
   data: jobs.data,
   progress: jobs.progress,
@@ -64,10 +65,10 @@ const seen = {
       and counter.window_start = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
   ), 0) else 0 end`,
 };
-type Computed = { finishedSections: number; hasBegun: boolean; freeStops: number };
+type Computed = { type: ShownType; finishedSections: number; hasBegun: boolean; freeStops: number };
 export type SeenJob = Pick<JobRow, Exclude<keyof typeof seen, keyof Computed>> & Computed;
 
-export async function listActiveJobs(db: Db, userId: string, type?: JobType): Promise<SeenJob[]> {
+export async function listActiveJobs(db: Db, userId: string, type?: ShownType): Promise<SeenJob[]> {
   return db
     .select(seen)
     .from(jobs)
@@ -78,11 +79,13 @@ export async function listActiveJobs(db: Db, userId: string, type?: JobType): Pr
 
 export const jobsPerPage = 50;
 
+type JobsPage = { type?: ShownType | readonly ShownType[]; before?: string; max?: number };
+
 /** `before` is the id of the previous page's last job. */
 export async function listJobs(
   db: Db,
   userId: string,
-  { type, before }: { type?: JobType; before?: string } = {},
+  { type, before, max = jobsPerPage }: JobsPage = {},
 ): Promise<SeenJob[]> {
   const above = db
     .select({ at: jobs.createdAt, id: jobs.id })
@@ -94,7 +97,7 @@ export async function listJobs(
     .from(jobs)
     .where(and(eq(jobs.userId, userId), ofType(type), older))
     .orderBy(...newestFirst)
-    .limit(jobsPerPage);
+    .limit(max);
 }
 
 export async function getJob(db: Db, userId: string, id: string): Promise<SeenJob | null> {
@@ -115,12 +118,12 @@ export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRo
   return row ?? null;
 }
 
-/** Serializes a user's enqueues until the commit. False when there is no such user. */
+/** Serializes a user's enqueues until the commit. False when there is no such open account. */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(profiles.id, userId))
+    .where(and(eq(profiles.id, userId), isNull(profiles.closedAt)))
     .for('no key update');
   return rows.length === 1;
 }

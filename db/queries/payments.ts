@@ -133,7 +133,7 @@ export async function listLatestPayments(tx: Tx, userId: string): Promise<Paymen
 }
 
 /** Marks them as checked. Older payments and probably abandoned checkouts come up less often. */
-export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]> {
+export async function takeUnfinished(db: Db, max: number): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
@@ -147,7 +147,7 @@ export async function takeUnfinished(db: Db, most: number): Promise<PaymentRow[]
       ),
     )
     .orderBy(payments.checkedAt)
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true });
   return db
     .update(payments)
@@ -180,7 +180,7 @@ export async function listCompleted(db: Db, ids: string[]): Promise<Set<string>>
 }
 
 /** Subscriptions known only from their payments. */
-export async function takeUnknownSubscriptions(db: Db, most: number): Promise<string[]> {
+export async function takeUnknownSubscriptions(db: Db, max: number): Promise<string[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
@@ -193,7 +193,7 @@ export async function takeUnknownSubscriptions(db: Db, most: number): Promise<st
       ),
     )
     .orderBy(payments.checkedAt)
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(payments)

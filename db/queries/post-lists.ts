@@ -29,7 +29,7 @@ const orders = {
 
 type PostOrder = keyof typeof orders;
 
-type Page = Found & { order?: PostOrder; before?: string; most: number };
+type Page = Found & { order?: PostOrder; before?: string; max: number };
 
 type Found = {
   /** Title or keyword must contain each word, in any order and case. */
@@ -48,7 +48,7 @@ function contains(word: string): SQL {
 export async function listPosts(
   db: Db,
   userId: string,
-  { order = 'newest', before, most, ...found }: Page,
+  { order = 'newest', before, max, ...found }: Page,
 ) {
   return db
     .select({
@@ -64,13 +64,13 @@ export async function listPosts(
     .from(posts)
     .where(and(isListed(userId, found), before ? isBelow(userId, order, before) : undefined))
     .orderBy(orders[order].by)
-    .limit(most);
+    .limit(max);
 }
 
 export async function listPostTexts(
   db: Db,
   userId: string,
-  { before, most, length }: { before?: string; most: number; length: number },
+  { before, max, length }: { before?: string; max: number; length: number },
 ) {
   const content = sql<string>`left(${posts.content}, ${length}::int)`;
   return db
@@ -78,7 +78,7 @@ export async function listPostTexts(
     .from(posts)
     .where(and(isListed(userId, {}), before ? isBelow(userId, 'newest', before) : undefined))
     .orderBy(orders.newest.by)
-    .limit(most);
+    .limit(max);
 }
 
 // Postgres reads a row comparison straight from the index.
@@ -109,14 +109,14 @@ export async function countPosts(db: Db, userId: string, found: Found = {}): Pro
 export async function listPostIds(
   db: Db,
   userId: string,
-  { most, ...found }: Found & { most: number },
+  { max, ...found }: Found & { max: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(isListed(userId, found))
     .orderBy(orders.newest.by)
-    .limit(most);
+    .limit(max);
   return rows.map(({ id }) => id);
 }
 

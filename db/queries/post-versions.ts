@@ -97,7 +97,7 @@ export async function trimVersions(
   tx: Tx,
   userId: string,
   postId: string,
-  { most, bytes }: { most: number; bytes: number },
+  { max: maxVersions, bytes }: { max: number; bytes: number },
 ): Promise<void> {
   const changes = and(ofPost(userId, postId), ne(postVersions.kind, 'original'));
   const newestFirst = sql`over (order by ${postVersions.number} desc)`;
@@ -114,7 +114,7 @@ export async function trimVersions(
   const [oldest] = await tx
     .select({ number: max(counted.number) })
     .from(counted)
-    .where(or(gt(counted.place, most), and(gt(counted.place, 1), gt(counted.size, bytes))));
+    .where(or(gt(counted.place, maxVersions), and(gt(counted.place, 1), gt(counted.size, bytes))));
   if (!oldest?.number) return;
   const now = await newestVersion(tx, userId, postId);
   await tx

@@ -42,7 +42,7 @@ export async function insertPost(
 export async function findPostsByKeyword(
   db: Db,
   userId: string,
-  { parts, least }: { parts: string[]; least: number },
+  { parts, min }: { parts: string[]; min: number },
 ) {
   const held = parts.map((part) => sql`(${posts.keyword} ~ ${anyCase(part)})::int`);
   return db
@@ -52,7 +52,7 @@ export async function findPostsByKeyword(
       and(
         eq(posts.userId, userId),
         isNull(posts.deletedAt),
-        sql`${sql.join(held, sql` + `)} >= ${least}`,
+        sql`${sql.join(held, sql` + `)} >= ${min}`,
       ),
     )
     .orderBy(sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`)

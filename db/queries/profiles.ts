@@ -11,6 +11,8 @@ type NewProfile = Pick<
 
 export type Profile = typeof profiles.$inferSelect;
 
+const isOpen = (userId: string) => and(eq(profiles.id, userId), isNull(profiles.closedAt));
+
 /** True when the row is new. */
 export async function insertProfile(tx: Db | Tx, profile: NewProfile): Promise<boolean> {
   const rows = await tx
@@ -31,7 +33,41 @@ export async function updateEmail(tx: Db | Tx, userId: string, email: string): P
   await tx
     .update(profiles)
     .set({ email })
-    .where(and(eq(profiles.id, userId), ne(profiles.email, email)));
+    .where(and(eq(profiles.id, userId), ne(profiles.email, email), isNull(profiles.closedAt)));
+}
+
+export async function updateNames(
+  db: Db | Tx,
+  userId: string,
+  names: Pick<Profile, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db.update(profiles).set(names).where(isOpen(userId));
+}
+
+export async function updateDefaultAudience(
+  db: Db,
+  userId: string,
+  defaultAudience: string | null,
+): Promise<void> {
+  await db.update(profiles).set({ defaultAudience }).where(isOpen(userId));
+}
+
+/** Returns the earlier picture, or false if there is no such open account. */
+export async function updatePicture(
+  db: Db,
+  userId: string,
+  path: string | null,
+): Promise<string | null | false> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ path: profiles.profileImageUrl })
+      .from(profiles)
+      .where(isOpen(userId))
+      .for('update');
+    if (!before) return false;
+    await tx.update(profiles).set({ profileImageUrl: path }).where(eq(profiles.id, userId));
+    return before.path;
+  });
 }
 
 /** Merges in SQL, so concurrent writers keep each other's parts. */
@@ -43,7 +79,7 @@ export async function updateBrand(
   await db
     .update(profiles)
     .set({ brand: sql`coalesce(${profiles.brand}, '{}'::jsonb) || ${JSON.stringify(part)}::jsonb` })
-    .where(eq(profiles.id, userId));
+    .where(isOpen(userId));
 }
 
 /** True when the customer is this user's afterwards. */
@@ -56,7 +92,9 @@ export async function linkCustomer(db: Db | Tx, userId: string, customerId: stri
   const mine = or(isNull(profiles.paddleCustomerId), eq(profiles.paddleCustomerId, customerId));
   const rows = await db
     .update(profiles)
-    .set({ paddleCustomerId: customerId })
+    .set({
+      paddleCustomerId: sql`case when ${profiles.erasedAt} is null then ${customerId} end`,
+    })
     .where(and(eq(profiles.id, userId), mine, notExists(taken)))
     .returning({ id: profiles.id });
   return rows.length === 1;

@@ -79,20 +79,20 @@ export async function deleteExpired(tx: Tx, userId: string) {
     .returning({ id: rewrites.id, price: rewrites.price });
 }
 
-export async function listOwnersOfExpired(db: Db, most: number): Promise<string[]> {
+export async function listOwnersOfExpired(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: rewrites.userId })
     .from(rewrites)
     .where(isExpired)
-    .limit(most);
+    .limit(max);
   return rows.map(({ userId }) => userId);
 }
 
-export async function deleteOldRewrites(db: Db, most: number): Promise<number> {
+export async function deleteOldRewrites(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${rewrites} where id in (
       select id from ${rewrites} where status <> 'running' and created_at < now() - interval '2 days'
-      limit ${most} for update skip locked)
+      limit ${max} for update skip locked)
     returning 1`);
   return rows.length;
 }

@@ -6,17 +6,14 @@ import { posts, postVersions } from '../schema';
 const version = sql`coalesce(${posts.seoVersion}, 0)`;
 
 /** Posts of all users, deleted ones too. */
-export function listOldScores(
-  db: Db,
-  { version: current, most }: { version: number; most: number },
-) {
+export function listOldScores(db: Db, { version: current, max }: { version: number; max: number }) {
   const { id, userId, title, slug, keyword, content, metaTitle, metaDescription, updatedAt } =
     posts;
   return db
     .select({ id, userId, title, slug, keyword, content, metaTitle, metaDescription, updatedAt })
     .from(posts)
     .where(sql`${version} < ${current}`)
-    .limit(most);
+    .limit(max);
 }
 
 /** Skips a post that changed since it was read, or that newer rules have scored. */

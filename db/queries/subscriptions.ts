@@ -18,14 +18,14 @@ export async function saveSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert,
 ): Promise<boolean> {
-  const { id, userId, createdAt, ...told } = row;
+  const { id, userId, createdAt, ...current } = row;
   const newer = sql`(${subscriptions.eventAt}, ${subscriptions.eventId}) < (excluded.event_at, excluded.event_id)`;
   const rows = await tx
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({
       target: subscriptions.id,
-      set: { ...told, checkedAt: sql`now()` },
+      set: { ...current, checkedAt: sql`now()` },
       setWhere: newer,
     })
     .returning({ id: subscriptions.id });
@@ -33,7 +33,7 @@ export async function saveSubscription(
 }
 
 /** Every 6 hours, or every 30 minutes while a renewal is overdue. */
-export async function takeUnchecked(db: Db, most: number): Promise<SubscriptionRow[]> {
+export async function takeUnchecked(db: Db, max: number): Promise<SubscriptionRow[]> {
   const due = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -46,7 +46,7 @@ export async function takeUnchecked(db: Db, most: number): Promise<SubscriptionR
       ),
     )
     .orderBy(subscriptions.checkedAt)
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true });
   return db
     .update(subscriptions)

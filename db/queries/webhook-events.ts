@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { webhookEvents } from '../schema';
+import { payments, profiles, subscriptions, webhookEvents } from '../schema';
 
 type NewEvent = Pick<
   typeof webhookEvents.$inferInsert,
@@ -26,10 +26,20 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await tx.execute(sql`select ${lockOf(subject)}`);
 }
 
+/** Of an account that was erased nothing is kept but that the event was applied. */
 export async function endEvent(db: Db | Tx, eventId: string, end: EventEnd): Promise<void> {
+  const subject = end.subject ?? '';
+  const isOfErased = sql`exists (
+    select 1 from ${profiles} owner where owner.erased_at is not null and owner.id in (
+      select user_id from ${payments} where id = ${subject} or subscription_id = ${subject}
+      union all select user_id from ${subscriptions} where id = ${subject}))`;
   await db
     .update(webhookEvents)
-    .set({ ...end, reason: end.reason ?? null })
+    .set({
+      ...end,
+      reason: end.reason ?? null,
+      payload: sql`case when ${isOfErased} then '{}'::jsonb else ${webhookEvents.payload} end`,
+    })
     .where(eq(webhookEvents.eventId, eventId));
 }
 
@@ -42,7 +52,7 @@ export async function parkEvent(db: Db, event: NewEvent, end: EventEnd): Promise
 
 export async function listParked(
   db: Db,
-  { subjects, after, most }: { subjects?: string[]; after?: string; most: number },
+  { subjects, after, max }: { subjects?: string[]; after?: string; max: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ eventId: webhookEvents.eventId })
@@ -55,7 +65,7 @@ export async function listParked(
       ),
     )
     .orderBy(asc(webhookEvents.eventId))
-    .limit(most);
+    .limit(max);
   return rows.map(({ eventId }) => eventId);
 }
 

@@ -72,8 +72,8 @@ describe('a call to the model', () => {
   });
 
   const budget: Budget = {
-    async reserve(most) {
-      asked.push(most);
+    async reserve(max) {
+      asked.push(max);
       return { commit: async (spend) => void used.push(spend) };
     },
   };

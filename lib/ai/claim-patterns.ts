@@ -41,6 +41,11 @@ export const measures = new RegExp(
   'giu',
 );
 
+export const cellFigures = new RegExp(
+  String.raw`(?<![\p{L}\d])[$€£¥]?\s?${range}(?:\s?(?:${scale})\b)?(?:\s?%|\s?(?:${currencies}|${measureUnits})(?!\w))?`,
+  'giu',
+);
+
 const name = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]{0,30}`;
 const names = String.raw`(?:the\s)?${name}(?:\s(?:(?:of|for|and|the)\s){0,2}${name}){0,6}`;
 const people =

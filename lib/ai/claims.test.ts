@@ -87,3 +87,23 @@ test.each([
 ])('%s beside the example is still to be checked', (_, content, claims) => {
   expect(ofExample(content)).toEqual(claims);
 });
+
+test('every figure in a cell is a claim, those of headers and first columns are as in prose', () => {
+  const table = [
+    'Say you send 12,000 mails a month. The shop earns 900 a day.',
+    '',
+    '| Mails, up to 3 lists | A | B |',
+    '| ---: | ---: | --- |',
+    '| 12,000 | $15 | about 8 EUR |',
+    '| 12 lists | 7 lists | none |',
+    '| 100,000 | Use 90 | 900 and no more |',
+    '| 500,000 | none | 12,000 to 900 |',
+    '',
+    '```sql',
+    'SELECT 1999 AS cost; -- 37% more',
+    '```',
+  ].join('\n');
+  expect(texts(table)).toEqual(['$15', '8 EUR', '7', '100,000', '500,000']);
+  for (const claim of findClaims(table, ''))
+    expect(table.slice(claim.start, claim.end)).toBe(claim.text);
+});

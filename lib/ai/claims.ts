@@ -1,11 +1,29 @@
-import { figures, isAdvice, measures, namedSources, unnamedSources } from './claim-patterns';
+import { blocksOf, cellsOf, type TextBlock } from './blocks';
+import {
+  cellFigures,
+  figures,
+  isAdvice,
+  measures,
+  namedSources,
+  unnamedSources,
+} from './claim-patterns';
 import type { Claim } from './types';
 
-/** Skips what `given` supports, instructions ("use 80 g") and figures of the plan's `example`. */
+/**
+ * Skips code, what `given` supports, instructions ("use 80 g") and figures of the plan's `example`.
+ * A figure in a cell is a claim whatever it measures, but in a header and the first column.
+ */
 export function findClaims(content: string, given: string, example = ''): Claim[] {
   const known = simplified(given);
-  const isOfExample = exampleMatcher(content, example);
-  const numbers = [...matches(content, figures, 'number'), ...matches(content, measures, 'number')];
+  const blocks = blocksOf(content);
+  const isOfExample = exampleMatcher(content, { blocks, example });
+  const numbers = [
+    ...matches(content, figures, 'number'),
+    ...matches(content, measures, 'number'),
+    ...blocks.flatMap(claimsInCells),
+  ];
+  const code = blocks.filter(({ type }) => type === 'code');
+  const inCode = covers(content.length, code);
   const claims = [
     ...numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)) && !isOfExample(claim)),
     ...matches(content, namedSources, 'source'),
@@ -13,6 +31,7 @@ export function findClaims(content: string, given: string, example = ''): Claim[
   ];
   let last = 0;
   return claims
+    .filter(({ start }) => inCode[start] !== 1)
     .filter((claim) => !known.includes(simplified(claim.text)) && !inSyntax(content, claim))
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((claim) => {
@@ -23,18 +42,25 @@ export function findClaims(content: string, given: string, example = ''): Claim[
 }
 
 /** A statement about the world never belongs to the example. */
-function exampleMatcher(content: string, example: string): (claim: Claim) => boolean {
+function exampleMatcher(
+  content: string,
+  { blocks: all, example }: { blocks: TextBlock[]; example: string },
+): (claim: Claim) => boolean {
   const figures = new Set(amountsIn(example));
   const isOwn = ({ text }: Block) =>
     text.startsWith('>') ||
     assumption.test(text) ||
     amountsIn(text).some((one) => figures.has(one));
-  const blocks = blocksOf(content);
+  const blocks = withLists(all);
   for (const block of blocks)
     if (isOwn(block)) for (const amount of amountsIn(block.text)) figures.add(amount);
+  const isOwnCell = ({ text }: Block) => {
+    const amounts = amountsIn(text);
+    return amounts.length > 0 && amounts.every((one) => figures.has(one));
+  };
+  const cells = all.flatMap((block) => (block.type === 'table' ? cellsOf(block).flat() : []));
   // A paragraph may use figures that a later one introduces.
-  const own = new Uint8Array(content.length);
-  for (const block of blocks) if (isOwn(block)) own.fill(1, block.start, block.end);
+  const own = covers(content.length, [...blocks.filter(isOwn), ...cells.filter(isOwnCell)]);
   return (claim) => own[claim.start] === 1 && !isReport(sentenceAround(content, claim));
 }
 
@@ -49,18 +75,38 @@ function isReport(sentence: string): boolean {
 
 type Block = { text: string; start: number; end: number };
 
-function blocksOf(content: string): Block[] {
+/** A list belongs to the paragraph before it. */
+function withLists(all: TextBlock[]): Block[] {
   const blocks: Block[] = [];
-  let start = 0;
-  for (const text of content.split('\n\n')) {
-    const end = start + text.length;
-    const last = blocks.at(-1);
-    if (last && /^(?:-|\d+\.) /.test(text))
+  let last: Block | null = null;
+  for (const { type, text, start, end } of all) {
+    if (type === 'text' && last && /^(?:-|\d+\.) /.test(text))
       Object.assign(last, { text: `${last.text}\n\n${text}`, end });
-    else blocks.push({ text, start, end });
-    start = end + 2;
+    else if (type === 'text') {
+      last = { text, start, end };
+      blocks.push(last);
+    } else last = null;
   }
   return blocks;
+}
+
+function covers(length: number, ranges: Pick<Block, 'start' | 'end'>[]): Uint8Array {
+  const covered = new Uint8Array(length);
+  for (const { start, end } of ranges) covered.fill(1, start, end);
+  return covered;
+}
+
+/** The first column names what is compared, or for how many. */
+function claimsInCells(table: TextBlock): Claim[] {
+  if (table.type !== 'table') return [];
+  const [, ...rows] = cellsOf(table);
+  return rows.flatMap(([, ...cells]) =>
+    cells.flatMap(({ text, start }) =>
+      matches(text, cellFigures, 'number').map((claim) => {
+        return { ...claim, start: start + claim.start, end: start + claim.end };
+      }),
+    ),
+  );
 }
 
 /** Only numbers of three or more digits identify an example; measures are too common. */
@@ -95,7 +141,8 @@ const maxLine = 600;
 
 function lineBefore(content: string, { start }: Claim): string {
   const near = content.slice(Math.max(0, start - maxLine), start);
-  return near.slice(near.lastIndexOf('\n') + 1);
+  const line = near.slice(near.lastIndexOf('\n') + 1);
+  return line.startsWith('|') ? line.slice(line.lastIndexOf('|') + 1) : line;
 }
 
 /** Skips image prompts, link suggestions and author marks such as "[Add 2026 prices]". */

@@ -99,3 +99,28 @@ test('the length report names the sections outside their budget', () => {
     off: [{ section: 1, words: 100, targetWords: 300 }],
   });
 });
+
+describe('code in a section', () => {
+  const code = `\`\`\`sh\n${'game-changer lorem ipsum [Add a key] '.repeat(60)}\n\`\`\``;
+
+  test("is not counted, and its words are nobody's fault", () => {
+    expect(codes(`${proseOf(300, 3, [])}\n\n${code}`)).toEqual([]);
+  });
+
+  test('cells are counted', () => {
+    const row = `| ${proseOf(50, 4, [])} | two |`.replaceAll('\n', ' ');
+    expect(codes(`${proseOf(300, 3, [])}\n\n| A | B |\n| --- | --- |\n${row}\n${row}`)).toEqual([
+      'length',
+    ]);
+  });
+
+  test('is no text that may stand alone', () => {
+    const draft: Draft = {
+      parts: [part(0, `${proseOf(60, 3, [])}\n\n${code}`)],
+      meta: { titles: [], descriptions: [], excerpt: '' },
+      faqHeading: '',
+      version: 'first',
+    };
+    expect(withNewTexts(contract, draft, new Map([[0, code]]))).toEqual(draft);
+  });
+});

@@ -2,7 +2,8 @@ import { authorMarks } from '@/lib/text/author-marks';
 import { holdsKeyword } from '@/lib/text/keyword';
 import { languageOf } from '@/lib/text/language';
 import { leftovers } from '@/lib/text/leftovers';
-import { countWords, figuresIn, words } from '@/lib/text/words';
+import { figuresIn, words } from '@/lib/text/words';
+import { blocksOf, countProse, type TextBlock, withoutCode } from './blocks';
 import type { Draft, Part } from './draft';
 import { withTexts } from './draft';
 import { promptRepeats } from './leak';
@@ -48,7 +49,7 @@ export function sectionFaults(contract: Contract, { index, text }: Part): Fault[
   const section = contract.sections[index];
   if (!section) return [];
   const { heading, targetWords } = section;
-  const count = countWords(text);
+  const count = countProse(text);
   const faults: Fault[] = [];
   if (!isWithinBudget(count, targetWords)) {
     const advice = count < targetWords ? 'add substance' : 'cut what repeats or wanders';
@@ -88,7 +89,8 @@ export function keepsContract(
 ): boolean {
   const [old, now] = [before.parts[at], after.parts[at]];
   if (!old || !now) return false;
-  if (countWords(now.text) < Math.min(minWords[now.kind], countWords(old.text))) return false;
+  const min = Math.min(minWords[now.kind], countProse(old.text));
+  if (countProse(now.text) < min) return false;
   const [marks, all, known] = [marksIn([now]), marksIn(after.parts), marksIn(before.parts)];
   if (marksIn([old]).some((mark) => !all.includes(mark))) return false;
   if (marks.some((mark) => times(all, mark) > Math.max(1, times(known, mark)))) return false;
@@ -105,7 +107,7 @@ export function keepsContract(
 }
 
 function marksIn(parts: Part[]): string[] {
-  return parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text));
+  return parts.flatMap(({ text }) => authorMarks(withoutCode(text)).map((mark) => mark.text));
 }
 
 function times(list: string[], wanted: string): number {
@@ -113,26 +115,27 @@ function times(list: string[], wanted: string): number {
 }
 
 function leaks(text: string): number {
-  return promptRepeats(text) + leftovers.filter((pattern) => pattern.test(text)).length;
+  const prose = withoutCode(text);
+  return promptRepeats(text) + leftovers.filter((pattern) => pattern.test(prose)).length;
 }
 
 function bannedWords({ banned }: Contract, text: string): string[] {
   const plain = (part: string) => ` ${words(part.toLowerCase()).join(' ')} `;
-  const used = plain(text);
+  const used = plain(withoutCode(text));
   return banned.filter((word) => plain(word).trim() !== '' && used.includes(plain(word)));
 }
 
 function isForeign({ language }: Contract, text: string): boolean {
-  const written = language && languageOf(text);
+  const written = language && languageOf(withoutCode(text));
   return Boolean(written) && written !== language;
 }
 
 function hasParagraph(text: string): boolean {
-  return text.split('\n\n').some(isParagraph);
+  return blocksOf(text).some(isParagraph);
 }
 
-export function isParagraph(block: string): boolean {
-  return !/^(#{1,6}\s|[-*>]\s|\d+\.\s)/.test(block);
+export function isParagraph({ type, text }: TextBlock): boolean {
+  return type === 'text' && !/^(#{1,6}\s|[-*>]\s|\d+\.\s)/.test(text);
 }
 
 export function lengthReportOf(
@@ -141,7 +144,7 @@ export function lengthReportOf(
 ): WrittenPost['lengthReport'] {
   const counted = sections.map(({ index, targetWords }) => {
     const text = written.find((part) => part.index === index)?.text ?? '';
-    return { section: index, words: countWords(text), targetWords };
+    return { section: index, words: countProse(text), targetWords };
   });
   const off = counted.filter((one) => !isWithinBudget(one.words, one.targetWords));
   const sum = (key: 'words' | 'targetWords') => counted.reduce((all, one) => all + one[key], 0);

@@ -222,10 +222,10 @@ function checkHeadings(post: WrittenPost, sections: Outline): void {
     '## Frequently asked questions',
     '## Where to go from here',
   ]);
-  const shown = parseContent(post.content).blocks.flatMap((block) =>
+  const found = parseContent(post.content).blocks.flatMap((block) =>
     block.type === 'heading' && block.level < 3 ? [block.text] : [],
   );
-  expect(shown).toEqual(headings.map((heading) => heading.replace(/^#+ /, '')));
+  expect(found).toEqual(headings.map((heading) => heading.replace(/^#+ /, '')));
 }
 
 function checkForm(post: WrittenPost): void {
@@ -234,8 +234,8 @@ function checkForm(post: WrittenPost): void {
   expect(lines.filter(isMarkedNote)).toEqual([]);
   expect(post.content).not.toContain('\u2060');
   expect(post.content).not.toMatch(/https?:|<script|<iframe/i);
-  const shown = parseContent(post.content).blocks;
-  expect(shown.flatMap((b) => (b.type === 'image' ? [b.prompt] : []))).toEqual(
+  const found = parseContent(post.content).blocks;
+  expect(found.flatMap((b) => (b.type === 'image' ? [b.prompt] : []))).toEqual(
     post.images.map((image) => image.prompt),
   );
 }

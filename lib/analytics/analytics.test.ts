@@ -64,7 +64,7 @@ describe('what is withheld', () => {
   });
 
   it('from recorded pages: attributes that may hold words', () => {
-    const shown = ['class', 'style', 'viewBox', 'd', 'aria-hidden', 'stroke-width', 'rr_width'];
+    const allowed = ['class', 'style', 'viewBox', 'd', 'aria-hidden', 'stroke-width', 'rr_width'];
     const masked = [
       'alt',
       'title',
@@ -75,7 +75,7 @@ describe('what is withheld', () => {
       'href',
       'src',
     ].concat('content', 'data-title', 'for', 'action');
-    for (const name of shown) expect(maskAttribute(name, 'words'), name).toBe('words');
+    for (const name of allowed) expect(maskAttribute(name, 'words'), name).toBe('words');
     for (const name of masked) expect(maskAttribute(name, 'words'), name).toBe('*');
     const sheet = { tagName: 'LINK' } as Element;
     expect(maskAttribute('href', '/style.css', sheet)).toBe('/style.css');

@@ -82,13 +82,13 @@ it('the library tries a batch ten times more, three without an answer, with paus
     });
     return vi.mocked(queue._enqueue).mock.calls.length > 0;
   };
-  for (const [answer, most] of [
+  for (const [answer, max] of [
     [async () => new Response('', { status: 503 }), 10],
     [() => Promise.reject(new TypeError('Failed to fetch')), 3],
   ] as const) {
-    expect(await isTriedAgain(most - 1, answer)).toBe(true);
+    expect(await isTriedAgain(max - 1, answer)).toBe(true);
     vi.mocked(queue._enqueue).mockReset();
-    expect(await isTriedAgain(most, answer)).toBe(false);
+    expect(await isTriedAgain(max, answer)).toBe(false);
   }
   queue.unload();
 });

@@ -12,14 +12,14 @@ type LandingProperties = { landing_distinct_id?: string; landing_session_id?: st
 
 type Sink = (event: AnalyticsEvent) => void;
 
-const mostWaiting = 50;
+const maxWaiting = 50;
 const waiting: AnalyticsEvent[] = [];
 let sink: Sink | null = null;
 
 /** Queues events until a sink opens; without a PostHog key none opens. */
 export function track(event: AnalyticsEvent): void {
   if (sink) sink(event);
-  else if (waiting.length < mostWaiting) waiting.push(event);
+  else if (waiting.length < maxWaiting) waiting.push(event);
 }
 
 export function openSink(opened: Sink): void {

@@ -73,13 +73,13 @@ describe('an answer that is no success', () => {
     [502, html, `502: ${html}`, 'Please try again'],
     [503, '', '503: Service Unavailable', 'Please try again'],
   ])('of status %i is "<status>: <body>", and only our own sentence is shown', async (...row) => {
-    const [status, body, message, shown] = row;
+    const [status, body, message, expected] = row;
     const statusText = 'Service Unavailable';
     fetched.mockResolvedValueOnce(new Response(body, { status, statusText }));
     const error = await apiRequest<ApiError>('GET', '/api/posts').catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe(message);
-    expect(reasonOf(error, 'Please try again')).toBe(shown);
+    expect(reasonOf(error, 'Please try again')).toBe(expected);
   });
 
   it.each([
@@ -167,13 +167,13 @@ describe('a 401', () => {
   });
 
   it('is thrown, told once, and stops every later request', async () => {
-    const told = vi.fn();
-    const stop = onSessionLost(told);
+    const listener = vi.fn();
+    const stop = onSessionLost(listener);
     refuse();
     refuse();
     const both = [apiRequest('GET', '/api/jobs'), apiRequest('GET', '/api/posts')];
     for (const one of both) await expect(one).rejects.toEqual(new ApiError(401, 'no'));
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     const later = vi.fn();
     apiRequest('GET', '/api/jobs').then(later, later);
     await new Promise((resolve) => setTimeout(resolve));
@@ -183,12 +183,12 @@ describe('a 401', () => {
   });
 
   it('after the own sign-out is nothing new', async () => {
-    const told = vi.fn();
-    const stop = onSessionLost(told);
+    const listener = vi.fn();
+    const stop = onSessionLost(listener);
     leaveSession();
     loseSession();
     expect(gateState()).toBe('left');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 });

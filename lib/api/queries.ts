@@ -6,10 +6,12 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { UserView } from '@/lib/auth/schema';
+import type { SessionsView, UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
+import type { DeletionView } from '@/lib/jobs/delete-account/schema';
+import type { ExportView } from '@/lib/jobs/export-account/schema';
 import type { JobView } from '@/lib/jobs/schema';
 import { listParams, type PostListView, postsPerPage } from '@/lib/posts/list-view';
 import type {
@@ -19,6 +21,7 @@ import type {
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
+import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import { fetchByKey } from './client';
@@ -88,6 +91,10 @@ export const queries = {
     ...get<ExportSummaryView>('/api/posts', id, 'export'),
     staleTime: 0,
   }),
+  publishing: (id: string) => ({
+    ...get<PublishingView>('/api/posts', id, 'publishing'),
+    staleTime: 0,
+  }),
   repetitions: (id: string) => ({
     ...get<RepetitionsView>('/api/posts', id, 'repetitions'),
     staleTime: 0,
@@ -100,6 +107,12 @@ export const queries = {
     get<VersionView>('/api/posts', id, 'versions', String(number)),
   rewriteQuota: (id: string) => ({
     ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
+    staleTime: 0,
+  }),
+  accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
+  sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
+  accountDeletion: (id: string) => ({
+    ...get<DeletionView>('/api/account/deletion', id),
     staleTime: 0,
   }),
   activeJobs: () => ({ ...getList<JobView>('/api/jobs?active=true'), staleTime: 0 }),

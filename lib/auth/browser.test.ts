@@ -168,7 +168,7 @@ it.each([
   });
   open.push({ auth });
   await auth.initialize();
-  const said = warned.mock.calls.flat().join(' ');
-  expect(said.includes('issued over 120s ago')).toBe(isWarned);
+  const warnings = warned.mock.calls.flat().join(' ');
+  expect(warnings.includes('issued over 120s ago')).toBe(isWarned);
   await auth.signOut({ scope: 'local' });
 });

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { AppError } from '@/lib/errors';
-import { type Claims, verifiedClaims } from './claims';
+import { type Claims, provenAt, verifiedClaims } from './claims';
 import { isOutage } from './outage';
 import { rememberAnswer, rememberRefused } from './token-guard';
 import { type Identity, rememberToken } from './verified-tokens';
@@ -26,6 +26,8 @@ export async function readIdentity(
     email: claims.email ?? '',
     metadata: claims.user_metadata ?? {},
     isCurrent: false,
+    sessionId: claims.session_id ?? null,
+    provenAt: provenAt(claims),
   };
   if (!fresh && isCleared(claims)) {
     rememberToken(sent, claimed, claims.exp);
@@ -49,7 +51,8 @@ export async function readIdentity(
   if (hasFactor && claims.aal !== 'aal2') return null;
   remember(claims);
   const { email = '', user_metadata: metadata } = asked.user;
-  return { id: claims.sub, email, metadata, isCurrent: true };
+  const proven = provenAt(claims, asked.user);
+  return { ...claimed, email, metadata, isCurrent: true, provenAt: proven };
 }
 
 function isCleared(claims: Claims): boolean {

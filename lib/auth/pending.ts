@@ -6,6 +6,7 @@ const keys = {
   mail: 'inkwright-pending-mail',
   next: 'inkwright-next',
   google: 'inkwright-google',
+  linking: 'inkwright-linking',
 } as const;
 const lifetimeMs = 60 * 60_000;
 
@@ -43,4 +44,15 @@ export function takeGoogleFailure(): GoogleFailure {
   const failure = tabStore.read(keys.google);
   tabStore.remove(keys.google);
   return failure === 'Google sign up failed' ? failure : 'Google login failed';
+}
+
+export function rememberLinking(): void {
+  tabStore.write(keys.linking, true);
+}
+
+/** True if this tab left to link an account. Mailed links come back to the same page. */
+export function takeLinking(): boolean {
+  const isLinking = tabStore.read(keys.linking) === true;
+  tabStore.remove(keys.linking);
+  return isLinking;
 }

@@ -12,3 +12,19 @@ export const UserView = z.object({
   createdAt: z.string(),
 });
 export type UserView = z.infer<typeof UserView>;
+
+/** Null where the auth server does not show them. */
+export const SessionsView = z
+  .array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      since: z.string(),
+      lastUsed: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  )
+  .nullable();
+export type SessionsView = z.infer<typeof SessionsView>;
+
+export const SessionInput = z.strictObject({ id: z.uuid() });

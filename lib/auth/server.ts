@@ -5,17 +5,23 @@ import { cache } from 'react';
 import ws from 'ws';
 import { type Db, getDb } from '@/db/client';
 import { readIdentity } from '@/lib/auth/identity';
+import { sessionIn } from '@/lib/auth/known-sessions';
 import { ensureProfile } from '@/lib/auth/profile';
 import { isVerifierCookie, sessionCookieFor } from '@/lib/auth/session-cookie';
-import { storedSession } from '@/lib/auth/stored-session';
 import { endedToken } from '@/lib/auth/token-claims';
 import { mayAskAbout, vetBearer, vetSession } from '@/lib/auth/token-guard';
-import { recallToken } from '@/lib/auth/verified-tokens';
+import { type Identity, recallToken } from '@/lib/auth/verified-tokens';
 import { supabaseEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { browserProtocol } from '@/lib/server/same-origin';
 
-export type AuthUser = { id: string; email: string };
+export type AuthUser = {
+  id: string;
+  email: string;
+  sessionId: string | null;
+  /** As {@link Identity} has it. */
+  provenAt: number;
+};
 
 async function createClient() {
   const env = supabaseEnv();
@@ -23,6 +29,8 @@ async function createClient() {
   const [store, sent] = await Promise.all([cookies(), headers()]);
   return createServerClient(env.url, env.key, {
     cookieOptions: sessionCookieFor(browserProtocol({ headers: sent })),
+    // The list of sessions names the device that renewed one last.
+    global: { headers: { 'user-agent': sent.get('user-agent') ?? '' } },
     // supabase-js requires a WebSocket at construction, and Node 20 has none.
     realtime: { transport: ws as never },
     cookies: {
@@ -52,7 +60,7 @@ export async function requireUser(options: {
   const identity = await identify({ bearer, fresh: options.fresh });
   if (!identity) throw new AppError('unauthorized');
   await ensureProfile(options.db, identity);
-  return { id: identity.id, email: identity.email };
+  return userOf(identity);
 }
 
 export const currentUser = cache(async (): Promise<AuthUser | null> => {
@@ -60,8 +68,12 @@ export const currentUser = cache(async (): Promise<AuthUser | null> => {
   const identity = await identify({ fresh: false });
   if (!identity) return null;
   await ensureProfile(getDb(), identity);
-  return { id: identity.id, email: identity.email };
+  return userOf(identity);
 });
+
+function userOf({ id, email, sessionId, provenAt }: Identity): AuthUser {
+  return { id, email, sessionId, provenAt };
+}
 
 /** False during an outage. Asks the auth server: a session it refuses would redirect in a loop. */
 export async function hasSession(): Promise<boolean> {
@@ -74,7 +86,7 @@ export async function hasSession(): Promise<boolean> {
 }
 
 async function identify({ bearer, fresh }: { bearer?: string; fresh: boolean }) {
-  const session = storedSession((await headers()).get('cookie') ?? '');
+  const session = sessionIn((await headers()).get('cookie') ?? '');
   // A tab that slept sends an expired token; its cookie can be renewed for the same user.
   const ended = bearer && session ? endedToken(bearer) : null;
   if (ended) bearer = undefined;

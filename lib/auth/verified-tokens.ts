@@ -6,6 +6,9 @@ export type Identity = {
   email: string;
   metadata: Record<string, unknown>;
   isCurrent: boolean;
+  sessionId: string | null;
+  /** Unix time in seconds of the newest proof: password, code, link or second factor. */
+  provenAt: number;
 };
 
 type Verified = { identity: Identity; until: number };
@@ -14,7 +17,7 @@ type Verified = { identity: Identity; until: number };
 const rememberedMs = 60_000;
 /** The Supabase client renews a session 90 s before its end. */
 const renewalMs = 120_000;
-const most = 5000;
+const max = 5000;
 
 const verified = new Map<string, Verified>();
 
@@ -27,7 +30,7 @@ export function rememberToken(
   if (!token || !expiresAt || expiryOf(token) !== expiresAt) return;
   const now = Date.now();
   forgetEnded(now);
-  if (verified.size >= most) verified.clear();
+  if (verified.size >= max) verified.clear();
   const until = Math.min(now + rememberedMs, expiresAt * 1000 - renewalMs);
   verified.delete(token);
   verified.set(token, { identity, until });

@@ -1,7 +1,6 @@
 import { creatorPlan, creditPacks } from './plans';
 import { billingSettings } from './settings';
 
-/** What a price of Paddle buys: credits per unit, and how the owner's history names it. */
 type Product = { id: string; name: string; credits: number };
 
 const plan: Product = {
@@ -10,22 +9,20 @@ const plan: Product = {
   credits: creatorPlan.creditsPerMonth,
 };
 
-/** The product behind a price id, also one that is not sold any more; null for a foreign price. */
+/** Includes prices that are no longer sold, so that renewals still grant; null for unknown prices. */
 export function productOfPrice(priceId: string): Product | null {
   return priceList().find((entry) => entry.priceId === priceId)?.product ?? null;
 }
 
-/** The price to sell a product at; null when it is not on sale here. */
 export function priceOfProduct(productId: string): string | null {
   return priceList().find(({ product }) => product.id === productId)?.priceId ?? null;
 }
 
-/** The packs that are on sale here. */
 export function packsOnSale() {
   return creditPacks.filter(({ id }) => priceOfProduct(id) !== null).map((pack) => ({ ...pack }));
 }
 
-/** The first price of a product is what it is sold at. */
+/** A product is sold at its first price; the others are former prices. */
 function priceList(): { priceId: string; product: Product }[] {
   const env = billingSettings();
   if (!env) return [];

@@ -15,9 +15,8 @@ import { creatorPlan } from './plans';
 import type { CheckoutRequest, CheckoutView } from './schema';
 
 /**
- * Starts the purchase of the plan or of a pack. Price, customer and user are fixed here, not in the
- * browser; a repeated click gets the same transaction. Throws AppError `not_found` (no such pack),
- * `conflict` (a plan that still runs, or whose payment is being confirmed) and `unavailable`.
+ * Starts a purchase; a repeated click returns the same transaction. Throws AppError `not_found`
+ * (not on sale), `conflict` (a plan exists or its payment is pending) or `unavailable`.
  */
 export async function startCheckout(
   db: Db,
@@ -27,7 +26,7 @@ export async function startCheckout(
   const product = request.pack ?? creatorPlan.id;
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
-  // Read in the order in which a sale passes through them, so that none is missed in between.
+  // A sale goes from open to unsettled to subscription; reading in that order misses none.
   const open = await findOpenPayment(db, userId, product);
   if (product === creatorPlan.id) {
     const isArriving = await hasUnsettledPayment(db, userId, product);
@@ -56,7 +55,7 @@ const view = (payment: { id: string; checkoutUrl: string | null }) => ({
   checkoutUrl: payment.checkoutUrl,
 });
 
-/** A second plan would be a second subscription, charged beside the first. */
+/** A second plan would be a second subscription, charged in addition to the first. */
 async function assertNoPlan(
   subscriptions: SubscriptionRow[],
   profile: { subscriptionStatus: string },
@@ -85,7 +84,7 @@ const paymentArrived = () =>
     'Your payment has arrived and is being confirmed. Please wait a moment.',
   );
 
-/** False for a transaction that a new one must replace. Throws `conflict` when it has been paid. */
+/** False if a new transaction must replace this one. Throws `conflict` if it has been paid. */
 async function isPayable(id: string, priceId: string | null): Promise<boolean> {
   const transaction = await getTransaction(id);
   if (!transaction) return false;
@@ -94,14 +93,12 @@ async function isPayable(id: string, priceId: string | null): Promise<boolean> {
   return ['draft', 'ready'].includes(transaction.status) && prices.every((id) => id === priceId);
 }
 
-/** Known from now on, so that every purchase and the portal meet the same customer. */
 async function newCustomer(db: Db, profile: { id: string; email: string }) {
   const customerId = await createCustomer(profile);
-  // Another account's customer stays theirs.
+  // linkCustomer refuses a customer that belongs to another account.
   return customerId && (await linkCustomer(db, profile.id, customerId)) ? customerId : null;
 }
 
-/** A fresh link to the user's subscription pages. Throws `not_found` before the first checkout. */
 export async function openPortal(db: Db, userId: string): Promise<{ portalUrl: string }> {
   const profile = await getProfile(db, userId);
   const customerId = profile?.paddleCustomerId;

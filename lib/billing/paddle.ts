@@ -3,10 +3,7 @@ import { paddleEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { logError } from '@/lib/observability/log';
 
-/**
- * The only file that calls Paddle. Plain fetches: the official SDK has no time limit, follows
- * redirects with the key, and checks no answer.
- */
+/** Fetch, because the official SDK has no timeout, follows redirects with the key and validates nothing. */
 
 const answerMs = 15_000;
 const url = z.url({ protocol: /^https?$/ });
@@ -28,10 +25,7 @@ const PortalSession = z.object({
 
 type PaddleTransaction = z.infer<typeof Transaction>;
 
-/**
- * Creates a transaction for one product. `custom_data.user_id` says whose it is. All calls of this
- * file throw AppError `unavailable`.
- */
+/** This and all other calls of this file throw AppError `unavailable`. */
 export async function createTransaction(sale: {
   userId: string;
   customerId: string | null;
@@ -46,16 +40,13 @@ export async function createTransaction(sale: {
   });
 }
 
-/** A transaction as it is now, or null when Paddle does not know it. */
 export async function getTransaction(id: string): Promise<PaddleTransaction | null> {
   return find(`/transactions/${encodeURIComponent(id)}`, Transaction);
 }
 
-/** An entity of Paddle as its API shows it; the handlers of its events read the rest. */
 const Entity = z.looseObject({ id: z.string(), status: z.string(), updated_at: z.string() });
 export type PaddleEntity = z.infer<typeof Entity>;
 
-/** A transaction or subscription as it is now, or null when Paddle does not know it. */
 export async function getEntity(
   kind: 'transactions' | 'subscriptions',
   id: string,
@@ -70,26 +61,38 @@ const Price = z.looseObject({
   billing_cycle: z.object({ interval: z.string(), frequency: z.number() }).nullish(),
 });
 
-/** A price as it is set at Paddle, or null when Paddle does not know it. */
 export async function getPrice(id: string): Promise<z.infer<typeof Price> | null> {
   return find(`/prices/${encodeURIComponent(id)}`, Price);
 }
 
-/** The newest payments of a subscription. */
 export async function listPayments(subscriptionId: string): Promise<PaddleEntity[]> {
   const query = `subscription_id=${encodeURIComponent(subscriptionId)}&order_by=id[DESC]&per_page=10`;
   return call('GET', `/transactions?${query}`, z.array(Entity));
 }
 
-/** The newest refunds and chargebacks of all customers. */
+/** Subscriptions of a customer that can still charge. */
+export async function listRunningSubscriptions(customerId: string): Promise<string[]> {
+  const status = 'active,trialing,past_due,paused';
+  const query = `customer_id=${encodeURIComponent(customerId)}&status=${status}&per_page=50`;
+  const found = await call('GET', `/subscriptions?${query}`, z.array(Entity));
+  return found.map(({ id }) => id);
+}
+
+/** At once, not at the end of its period. One that has ended is no error. */
+export async function cancelSubscription(id: string): Promise<void> {
+  const path = `/subscriptions/${encodeURIComponent(id)}`;
+  const answered = await answer('POST', `${path}/cancel`, { effective_from: 'immediately' });
+  if (answered.status >= 200 && answered.status <= 299) return;
+  // Paddle refuses to cancel one a second time.
+  const now = await find(path, Entity);
+  if (now && now.status !== 'canceled') parsed(answered, Entity);
+}
+
 export async function listAdjustments(): Promise<PaddleEntity[]> {
   return call('GET', '/adjustments?order_by=id[DESC]&per_page=50', z.array(Entity));
 }
 
-/**
- * The customer with the user's confirmed address, made if there is none; null when `custom_data`
- * says that it is another user's.
- */
+/** Finds or creates the customer for the user's confirmed email; null if `custom_data` names another user. */
 export async function createCustomer(user: { id: string; email: string }): Promise<string | null> {
   const made = await answer('POST', '/customers', {
     email: user.email,
@@ -109,7 +112,7 @@ export async function createCustomer(user: { id: string; email: string }): Promi
   return own?.id ?? null;
 }
 
-/** A link to the customer's own pages, valid for a short while: made per click, never stored. */
+/** The link signs the reader in and expires soon: create it per click, never store it. */
 export async function createPortalUrl(
   customerId: string,
   subscriptionIds: string[],

@@ -1,4 +1,3 @@
-/** The one place a price is written. */
 export const creatorPlan = {
   id: 'creator',
   name: 'Creator',
@@ -6,7 +5,6 @@ export const creatorPlan = {
   creditsPerMonth: 3000,
 } as const;
 
-/** Credits that are bought once. What is on sale is in PADDLE_PACK_PRICES, by id. */
 export const creditPacks = [
   { id: 'pack-10000', name: '10,000 credits', credits: 10_000, price: '$29' },
 ] as const satisfies { id: string; name: string; credits: number; price: string }[];
@@ -21,7 +19,6 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** The badge beside the user's name. */
 export function planBadge(status: SubscriptionStatus): string {
   const badges: Record<SubscriptionStatus, string> = {
     none: 'Free',
@@ -34,12 +31,12 @@ export function planBadge(status: SubscriptionStatus): string {
   return badges[status];
 }
 
-/** False while there is a subscription: one that was cancelled or not paid is mended, not bought again. */
+/** Cancelled and unpaid plans are repaired in the portal, not bought again. */
 export function canUpgrade(status: SubscriptionStatus): boolean {
   return status === 'none' || status === 'free' || status === 'expired';
 }
 
-/** What a profile's stored status means now: a plan that was cancelled is paid until its period ends. */
+/** A stored `expired` still means cancelled until the paid period ends. */
 export function currentStatus(
   status: SubscriptionStatus,
   periodEnd: Date | null,
@@ -47,7 +44,6 @@ export function currentStatus(
   return status === 'expired' && isToCome(periodEnd) ? 'cancelled' : status;
 }
 
-/** True with an active plan, and with a cancelled one until its period ends. */
 export function hasCreatorAccess(status: SubscriptionStatus, periodEnd: Date | null): boolean {
   if (status === 'active') return true;
   return currentStatus(status, periodEnd) === 'cancelled' && isToCome(periodEnd);

@@ -7,7 +7,6 @@ import { paidGrantPrefix } from './paid';
 import { hasCreatorAccess } from './plans';
 import type { PurchaseView } from './schema';
 
-/** What has come of a Paddle transaction for this user. One of another user has granted nothing here. */
 export async function getPurchase(
   db: Db,
   userId: string,

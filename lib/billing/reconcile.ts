@@ -14,11 +14,11 @@ import { Envelope } from './events/schema';
 import { getEntity, listAdjustments, listPayments, type PaddleEntity } from './paddle';
 import { billingSettings } from './settings';
 
-/** Taken together: so many wait for their next turn if Paddle is too slow for them. */
+/** If Paddle is too slow, at most this many lose their turn. */
 const batchSize = 5;
-const mostCheckouts = 50;
-const mostParked = 20;
-/** Of each task: a slow Paddle does not hold up a tick. */
+const maxCheckouts = 50;
+const maxParked = 20;
+/** Per task, so that a slow Paddle does not block the tick. */
 const budgetMs = 20_000;
 
 const tasks: { name: string; everySeconds: number; work: Work }[] = [
@@ -28,14 +28,9 @@ const tasks: { name: string; everySeconds: number; work: Work }[] = [
   { name: 'paddle:adjustments', everySeconds: 3_600, work: checkAdjustments },
 ];
 
-/** Does a bounded part, from where the last run stopped, and answers with the next position. */
 type Work = (db: Db, position: string, isLate: () => boolean) => Promise<string>;
 
-/**
- * Repairs what a lost notification left: compares checkouts and subscriptions with Paddle, reads its
- * newest adjustments, and tries parked events again. For a scheduler to call as often as it likes. Never
- * throws: a failure is logged and the task waits for its next turn.
- */
+/** Repairs the effects of lost notifications. Never throws; a failed task waits for its next turn. */
 export async function reconcile(db: Db): Promise<void> {
   if (!billingSettings()) return;
   for (const { name, everySeconds, work } of tasks) {
@@ -51,21 +46,21 @@ export async function reconcile(db: Db): Promise<void> {
 }
 
 async function tryParked(db: Db, position: string): Promise<string> {
-  return (await retryParked(db, { after: position, most: mostParked })).last ?? '';
+  return (await retryParked(db, { after: position, max: maxParked })).last ?? '';
 }
 
 async function checkCheckouts(db: Db, _: string, isLate: () => boolean): Promise<string> {
-  for (let taken = 0; taken < mostCheckouts && !isLate(); taken += batchSize) {
+  for (let taken = 0; taken < maxCheckouts && !isLate(); taken += batchSize) {
     const batch = await takeUnfinished(db, batchSize);
     const status = new Map(batch.map((payment) => [payment.id, payment.status]));
     const succeeded = await checkEach([...status.keys()], isLate, async (id) => {
       const now = await getEntity('transactions', id);
       const isNews =
         now && now.status !== status.get(id) && !['draft', 'ready'].includes(now.status);
-      if (isNews) await told(db, 'transaction', now);
+      if (isNews) await applyState(db, 'transaction', now);
       await giveUpPayment(db, id);
     });
-    // The rest would only fail as well, and lose its turn.
+    // The whole batch failed: the next would fail too and lose its turn.
     if (succeeded === 0) break;
   }
   return '';
@@ -83,13 +78,12 @@ async function checkSubscriptions(db: Db, _: string, isLate: () => boolean): Pro
       payments.map((payment) => payment.id),
     );
     for (const payment of payments)
-      if (!completed.has(payment.id)) await told(db, 'transaction', payment);
-    await told(db, 'subscription', now);
+      if (!completed.has(payment.id)) await applyState(db, 'transaction', payment);
+    await applyState(db, 'subscription', now);
   });
   return '';
 }
 
-/** Returns how many succeeded: one that Paddle answers with an error does not cost the others their turn. */
 async function checkEach(
   ids: string[],
   isLate: () => boolean,
@@ -109,12 +103,12 @@ async function checkEach(
 }
 
 async function checkAdjustments(db: Db): Promise<string> {
-  for (const adjustment of await listAdjustments()) await told(db, 'adjustment', adjustment);
+  for (const adjustment of await listAdjustments()) await applyState(db, 'adjustment', adjustment);
   return '';
 }
 
-/** Applies what Paddle says now as if its notification had come; the ledger knows what it has. */
-async function told(db: Db, kind: string, data: PaddleEntity): Promise<void> {
+/** Applies Paddle's current state like a notification; idempotency keys prevent a second grant. */
+async function applyState(db: Db, kind: string, data: PaddleEntity): Promise<void> {
   const event = Envelope.safeParse({
     event_id: `check_${data.id}_${data.status}_${Date.parse(data.updated_at)}`,
     event_type: `${kind}.${kind === 'transaction' ? data.status : 'updated'}`,

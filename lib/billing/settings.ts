@@ -1,19 +1,16 @@
 import { ConfigurationError, paddleEnv } from '@/lib/env';
 import { logError } from '@/lib/observability/log';
 
-let toldOf = '';
+let warnedOf = '';
 
-/**
- * The configuration of billing, null when it is off or incomplete. What is missing is logged, once:
- * the rest of the application goes on without billing.
- */
+/** Null when billing is off or incomplete; the app runs without it. Logs each configuration error once. */
 export function billingSettings(): ReturnType<typeof paddleEnv> {
   try {
     return paddleEnv();
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    if (error.message !== toldOf) logError(error.message);
-    toldOf = error.message;
+    if (error.message !== warnedOf) logError(error.message);
+    warnedOf = error.message;
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Signed = {
-  /** The Paddle-Signature header: `ts=<unix seconds>;h1=<hex>`, with two h1 while a secret changes. */
+  /** Paddle-Signature: `ts=<unix seconds>;h1=<hex>`, with two h1 during a secret rotation. */
   header: string | null;
   body: Uint8Array;
   secrets: string[];
@@ -11,7 +11,7 @@ type Signed = {
 
 const longestHeader = 1_000;
 
-/** True when one of the secrets has signed exactly these bytes within the tolerance. Never throws. */
+/** True if one of the secrets signed exactly these bytes within the tolerance. Never throws. */
 export function isSigned({ header, body, secrets, toleranceSeconds, nowMs }: Signed): boolean {
   if (!header || header.length > longestHeader) return false;
   const fields = header.split(';').map((field) => {

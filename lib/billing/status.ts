@@ -3,10 +3,7 @@ import type { SubscriptionStatus } from './plans';
 
 type Known = Pick<SubscriptionRow, 'status' | 'scheduledAction' | 'periodEnd'>;
 
-/**
- * The state of one subscription of Paddle, or of an account without any. `unpaid` says that a
- * payment of it is past due, `refunded` that its newest payment went back in full.
- */
+/** `unpaid`: a payment is past due. `refunded`: the newest payment was refunded in full. */
 export function subscriptionState(
   subscription: Known | null,
   facts: { unpaid: boolean; refunded: boolean; tookFreeCredits: boolean; now: Date },
@@ -23,7 +20,6 @@ export function subscriptionState(
 
 const best: SubscriptionStatus[] = ['active', 'cancelled', 'unpaid', 'expired', 'free', 'none'];
 
-/** The subscription that an account with several goes by: the one with the most rights, then the newest. */
 export function leadingSubscription<
   S extends { state: SubscriptionStatus; eventAt: Date; id: string },
 >(subscriptions: S[]): S | null {
@@ -34,10 +30,7 @@ export function leadingSubscription<
   return subscriptions.toSorted(order)[0] ?? null;
 }
 
-/**
- * What the profile stores, so that time needs no job: a cancelled subscription is "expired" with the
- * period it is paid for (see currentStatus in ./plans).
- */
+/** A cancelled plan is stored as `expired` with its period end, so that no job has to expire it. */
 export function storedStatus(
   state: SubscriptionStatus,
   subscription: Pick<Known, 'status' | 'periodEnd'>,

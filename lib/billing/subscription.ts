@@ -5,7 +5,6 @@ import { packsOnSale, priceOfProduct } from './catalog';
 import { creatorPlan, currentStatus, hasCreatorAccess } from './plans';
 import type { SubscriptionView } from './schema';
 
-/** What the user's plan allows right now, and what can be bought beside it. */
 export async function getSubscription(db: Db, userId: string): Promise<SubscriptionView> {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');

@@ -5,17 +5,13 @@ import { Envelope } from './events/schema';
 import { billingSettings } from './settings';
 import { isSigned } from './signature';
 
-/** Larger bodies are refused unread. */
-export const mostWebhookBytes = 1_048_576;
+export const maxWebhookBytes = 1_048_576;
 
 type Notification = { signature: string | null; body: Uint8Array };
 
-/**
- * Takes a notification of Paddle. Throws AppError `unauthorized` without a good signature of these
- * very bytes, `bad_request` for a signed body that is no event, and `unavailable`.
- */
+/** Throws AppError `unauthorized` (bad signature), `bad_request` (not an event) or `unavailable`. */
 export async function receiveWebhook(db: Db, { signature, body }: Notification): Promise<Outcome> {
-  // Settings that are incomplete are an outage to Paddle: it delivers again when they are mended.
+  // A 503 makes Paddle deliver again once the settings are fixed.
   const env = billingSettings();
   if (!env) throw new AppError('unavailable', 'Billing is not set up on this server.');
   const isGenuine = isSigned({

@@ -1,22 +1,18 @@
 import { cleanLine } from '@/lib/text/clean';
 import { colorName } from './color-name';
 
-/** The rules of brand colours, for the form and for the server. Client-safe. */
-
-/** As many as an image prompt can place (lib/images/server/prompt.ts). */
-export const mostColors = 4;
+/** An image prompt has places for four (lib/images/server/prompt.ts). */
+export const maxColors = 4;
 export const longestColorName = 40;
 
 export type BrandColor = { name: string; hex: string };
 
-/** "#1A2b3c", "1a2b3c" and "#abc" as "#rrggbb", or null. */
 export function normaliseHex(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (!digits) return null;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** What is wrong with the colour at `at` of a list, in words for its owner; null when nothing is. */
 export function colorProblem(colors: BrandColor[], at: number): string | null {
   const color = colors[at];
   if (!color) return null;
@@ -29,11 +25,10 @@ export function colorProblem(colors: BrandColor[], at: number): string | null {
   return null;
 }
 
-/** Ready to be stored: codes in one spelling, and a name for whatever has none. */
 export function finishedColors(colors: BrandColor[]): BrandColor[] {
   return colors.map((color) => {
     const hex = normaliseHex(color.hex) ?? '#000000';
-    // The name stands in the image prompt, where these would end or open a quoted slot.
+    // The name goes into the image prompt, where these would close or open a quoted slot.
     const name = cleanLine(color.name.replace(/["“”«»[\]{}<>`\\]/g, ' '));
     return { name: name || colorName(hex), hex };
   });

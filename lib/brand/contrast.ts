@@ -1,23 +1,19 @@
-/** WCAG contrast of colours written as "#rrggbb". Client-safe. */
-
-/** From 1 (the same) to 21 (black on white). */
+/** WCAG contrast, from 1 (same colour) to 21 (black on white). */
 export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever is easier to read on the colour. */
 export function textOn(hex: string): '#000000' | '#ffffff' {
   return contrastRatio(hex, '#ffffff') >= contrastRatio(hex, '#000000') ? '#ffffff' : '#000000';
 }
 
-/** What WCAG 2.2 AA lets a ratio be used for. */
 export function contrastVerdict(ratio: number): 'any size' | 'large only' | 'too faint' {
   if (ratio >= 4.5) return 'any size';
   return ratio >= 3 ? 'large only' : 'too faint';
 }
 
-/** Cut, not rounded: 4.49 must not be shown as the 4.5 that it misses. */
+/** Rounded down: 4.49 must not display as 4.5, which would pass. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }
@@ -29,7 +25,6 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Red, green and blue from 0 to 1. */
 export function channels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }

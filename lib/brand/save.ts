@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
 import type { BrandColor } from './colors';
 import type { Voice } from './voice-rules';
 
-/** Keeps the colours that new images have. Throws AppError `forbidden` without Creator access. */
+/** Throws AppError `forbidden` without Creator access. */
 export async function saveColors(
   db: Db,
   userId: string,
@@ -22,10 +22,7 @@ export async function saveColors(
   return colors;
 }
 
-/**
- * Keeps the voice that new posts are written in. Throws AppError `invalid` when the safety check
- * stops it. Without an answer of the check it is kept: each post has its voice checked again.
- */
+/** Throws AppError `invalid` if moderation blocks it. Saves if moderation is down: each post checks again. */
 export async function saveVoice(db: Db, userId: string, voice: Voice): Promise<Voice> {
   const text = [...voice.samples, ...voice.banned].join('\n');
   if (text && openaiEnv()) {

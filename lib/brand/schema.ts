@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { colorProblem, finishedColors, mostColors } from './colors';
+import { colorProblem, finishedColors, maxColors } from './colors';
 import { bannedProblem, finishedVoice, sampleProblem, voiceLimits } from './voice-rules';
-
-/** What the settings may send. The words of refusal are those the form shows while typing. */
 
 const Color = z.strictObject({ name: z.string().max(400), hex: z.string().max(40) });
 
 export const ColorsInput = z.strictObject({
   colors: z
     .array(Color)
-    .max(mostColors, `Use at most ${mostColors} colours`)
+    .max(maxColors, `Use at most ${maxColors} colours`)
     .superRefine((colors, context) => {
       colors.forEach((_, at) => {
         const message = colorProblem(colors, at);
@@ -19,7 +17,7 @@ export const ColorsInput = z.strictObject({
     .transform(finishedColors),
 });
 
-/** Room for what cleaning takes away; anything longer is not worth reading. */
+/** Cleaning shortens the text, so the raw limit is a multiple of the final one. */
 const roomy = 4;
 
 export const VoiceInput = z

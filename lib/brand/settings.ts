@@ -2,16 +2,15 @@ import type { Db } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { AppError } from '@/lib/errors';
-import { mostColors } from './colors';
+import { maxColors } from './colors';
 
-/** The brand as its owner edits it. Throws AppError `not_found`. */
 export async function loadBrand(db: Db, userId: string) {
   const profile = await getProfile(db, userId);
   if (!profile) throw new AppError('not_found');
   const { samples = [], banned = [] } = profile.brand?.voice ?? {};
   return {
     hasCreatorAccess: hasCreatorAccess(profile.subscriptionStatus, profile.periodEnd),
-    colors: (profile.brand?.colors ?? []).slice(0, mostColors),
+    colors: (profile.brand?.colors ?? []).slice(0, maxColors),
     voice: { samples, banned },
   };
 }

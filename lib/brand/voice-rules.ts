@@ -1,14 +1,11 @@
 import { cleanLine, cleanText, hasLetterOrDigit } from '@/lib/text/clean';
 
-/** The rules of an author's voice, for the form and for the server. Client-safe. */
-
 export const voiceLimits = { samples: 4, sample: 6_000, banned: 40, phrase: 60 } as const;
 
 export type Voice = { samples: string[]; banned: string[] };
 
 const tag = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
 
-/** What is wrong with one sample, in words for its author; null when nothing is. */
 export function sampleProblem(raw: string): string | null {
   const text = cleanText(raw).trim();
   if (text.length > voiceLimits.sample)
@@ -18,7 +15,6 @@ export function sampleProblem(raw: string): string | null {
   return null;
 }
 
-/** What is wrong with the list of phrases never to be used. */
 export function bannedProblem(phrases: string[]): string | null {
   const list = finishedPhrases(phrases);
   if (list.length > voiceLimits.banned)
@@ -30,7 +26,6 @@ export function bannedProblem(phrases: string[]): string | null {
   return wordless ? `"${wordless}" has no word in it.` : null;
 }
 
-/** Cleaned, without empty ones and without the same phrase twice. */
 function finishedPhrases(phrases: string[]): string[] {
   const known = new Map<string, string>();
   for (const phrase of phrases.map(cleanLine))
@@ -38,7 +33,6 @@ function finishedPhrases(phrases: string[]): string[] {
   return [...known.values()];
 }
 
-/** Ready to be stored: nothing invisible, nothing empty. */
 export function finishedVoice({ samples, banned }: Voice): Voice {
   return {
     samples: samples.map((sample) => cleanText(sample).trim()).filter(Boolean),

@@ -1,4 +1,5 @@
 import type { Db } from '@/db/client';
+import { listStuckDeletions, resumeDeletion } from '@/db/queries/account-erasure';
 import {
   deleteLapsedSlots,
   deleteOldSteps,
@@ -12,6 +13,7 @@ import { logFailure } from '@/lib/observability/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
 import type { Part } from './part';
+import { sweepExports } from './sweep-exports';
 import { sweepFiles } from './sweep-files';
 
 type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
@@ -29,9 +31,11 @@ const tasks: Task[] = [
   { name: 'texts', work: cleanTexts },
   { name: 'rewrites', work: cleanRewrites },
   { name: 'posts', work: cleanPosts },
+  { name: 'deletions', work: resumeDeletions },
   { name: 'scores', work: renewScores },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
+  { name: 'files:exports', work: (_, position) => sweepExports(position) },
 ];
 
 /** A task starts only every `everySeconds` over all processes. Never throws. */
@@ -62,13 +66,13 @@ async function run(db: Db, task: Task, from: string): Promise<number> {
 
 async function cleanSteps(db: Db, position: string): Promise<Part> {
   const after = Number(position) || 0;
-  const { last, deleted } = await deleteOldSteps(db, { after, most: rowsAtOnce });
+  const { last, deleted } = await deleteOldSteps(db, { after, max: rowsAtOnce });
   // Ledger ids only grow, so the next run continues from here.
   return { removed: deleted, next: String(last ?? after), isEnd: last === null };
 }
 
 async function cleanWindows(db: Db, position: string): Promise<Part> {
-  const { last, deleted } = await deleteOldWindows(db, { after: position, most: rowsAtOnce });
+  const { last, deleted } = await deleteOldWindows(db, { after: position, max: rowsAtOnce });
   return { removed: deleted, next: last ?? '', isEnd: last === null };
 }
 
@@ -94,6 +98,13 @@ async function cleanRewrites(db: Db): Promise<Part> {
 async function cleanPosts(db: Db): Promise<Part> {
   const removed = await eraseOldPosts(db, rowsAtOnce);
   return { removed, next: '', isEnd: removed < rowsAtOnce };
+}
+
+/** Deletions whose worker died too often. */
+async function resumeDeletions(db: Db): Promise<Part> {
+  const stuck = await listStuckDeletions(db, rowsAtOnce);
+  for (const id of stuck) await resumeDeletion(db, id);
+  return { removed: stuck.length, next: '', isEnd: true };
 }
 
 async function renewScores(db: Db): Promise<Part> {

@@ -12,7 +12,7 @@ import {
 import type { Part } from './part';
 
 /** Work in progress stores files before it records them. */
-const leastAgeMs = 2 * 86_400_000;
+const minAgeMs = 2 * 86_400_000;
 const foldersAtOnce = 10;
 const owner = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const file = /^([0-9a-f]{64})(?:-\d+)?\.(?:webp|png|jpeg)$/;
@@ -49,7 +49,7 @@ type Page = { userId: string; folder: string; page: Entry[] };
 async function orphans(db: Db, { userId, folder, page }: Page): Promise<string[]> {
   const old = page.filter(
     ({ isFolder, name, changedAt }) =>
-      !isFolder && file.test(name) && changedAt > 0 && changedAt < Date.now() - leastAgeMs,
+      !isFolder && file.test(name) && changedAt > 0 && changedAt < Date.now() - minAgeMs,
   );
   const imageOf = (name: string) => `${folder}/${file.exec(name)?.[1]}.webp`;
   const kept = await pathsKept(db, userId, [...new Set(old.map(({ name }) => imageOf(name)))]);

@@ -16,7 +16,7 @@ function made(what: string, state: Finding['state'], says: string): Finding {
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 300);
   const { code } = error as { code?: unknown };
-  const told = code === undefined || error.message.includes(String(code)) ? '' : ` (${code})`;
+  const codeText = code === undefined || error.message.includes(String(code)) ? '' : ` (${code})`;
   const cause = error.cause instanceof Error ? ` ${wordsOf(error.cause)}` : '';
-  return withoutSecrets(`${error.message}${told}${cause}`).slice(0, 400);
+  return withoutSecrets(`${error.message}${codeText}${cause}`).slice(0, 400);
 }

@@ -49,13 +49,13 @@ async function checkPrice(id: string, isPlan: boolean): Promise<Finding> {
     const price = await getPrice(id);
     if (!price) return wrong(what, 'is not known to Paddle: is it of the other environment?');
     const { amount, currency_code: currency } = price.unit_price;
-    const told = `${(Number(amount) / 100).toFixed(2)} ${currency}`;
+    const amountText = `${(Number(amount) / 100).toFixed(2)} ${currency}`;
     if (price.status !== 'active') return wrong(what, `is ${price.status} at Paddle`);
     if (isPlan && price.billing_cycle?.interval !== 'month')
       return wrong(what, 'is not monthly, and the plan is');
-    if (isPlan && `$${told}` !== `${creatorPlan.pricePerMonth} USD`)
-      return look(what, `is ${told}, and the screens say ${creatorPlan.pricePerMonth}`);
-    return ok(what, told);
+    if (isPlan && `$${amountText}` !== `${creatorPlan.pricePerMonth} USD`)
+      return look(what, `is ${amountText}, and the screens say ${creatorPlan.pricePerMonth}`);
+    return ok(what, amountText);
   } catch (error) {
     return wrong(what, `${wordsOf(error)} Check PADDLE_API_KEY and its permissions.`);
   }

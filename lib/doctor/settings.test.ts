@@ -8,6 +8,7 @@ const sound = {
   SUPABASE_SECRET_KEY: 'sb_secret_1',
   OPENAI_API_KEY: 'sk-1',
   CRON_SECRET: 'sixteen-letters!',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   APP_URL: 'https://ink.example.com',
   PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
   PADDLE_API_URL: 'https://sandbox-api.paddle.com',
@@ -16,6 +17,8 @@ const sound = {
   NEXT_PUBLIC_PADDLE_CLIENT_TOKEN: 'test_1',
   NEXT_PUBLIC_POSTHOG_KEY: 'phc_1',
   SENTRY_DSN: 'https://key@errors.example.com/1',
+  MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Inkwright <hello@example.com>',
 };
 beforeEach(() => {
   for (const [name, value] of Object.entries(sound)) vi.stubEnv(name, value);

@@ -3,8 +3,10 @@ import {
   appUrl,
   cronSecretLength,
   databaseEnv,
+  mailEnv,
   openaiEnv,
   paddleEnv,
+  secretsEnv,
   storageEnv,
   supabaseEnv,
 } from '@/lib/env';
@@ -24,6 +26,8 @@ export function checkSettings(): Finding[] {
     otpLength(),
     attempt('SUPABASE_SECRET_KEY', storage),
     attempt('OPENAI_API_KEY', writing),
+    attempt('SECRETS_KEY', publishing),
+    attempt('MAIL_URL', mail),
     cron(),
     ...tick(),
     address(),
@@ -50,6 +54,13 @@ function node(): Finding {
   return wrong('Node', `${process.versions.node} is too old: 20.9 or newer is needed.`);
 }
 
+function mail(): Finding {
+  const from = mailEnv()?.MAIL_FROM;
+  return from
+    ? ok('MAIL_URL', `exports and deletions are mailed from ${from}`)
+    : look('MAIL_URL', 'is not set: nobody is mailed when an export or a deletion is done.');
+}
+
 function database(): Finding {
   const env = databaseEnv();
   if (!env)
@@ -62,8 +73,8 @@ function database(): Finding {
         ? 'encrypted, server checked'
         : 'encrypted';
   const statements = prepare ? 'prepared statements' : 'no prepared statements (pooler)';
-  const most = env.DATABASE_POOL_MAX;
-  const connections = `at most ${most} connections a process: ${2 * most} for an app and a worker, ${most} more for each further instance`;
+  const max = env.DATABASE_POOL_MAX;
+  const connections = `at most ${max} connections a process: ${2 * max} for an app and a worker, ${max} more for each further instance`;
   if (isSessionPooler(env.DATABASE_URL))
     return look(
       'DATABASE_URL',
@@ -115,6 +126,17 @@ function writing(): Finding {
     return off('OPENAI_API_KEY', 'is not set: the wizard says that writing is switched off.');
   const where = env.OPENAI_BASE_URL ?? 'the vendor itself';
   return ok('OPENAI_API_KEY', `${env.OPENAI_TEXT_MODEL} and ${env.OPENAI_IMAGE_MODEL} at ${where}`);
+}
+
+function publishing(): Finding {
+  const env = secretsEnv();
+  if (!env)
+    return off(
+      'SECRETS_KEY',
+      'is not set: publishing to other sites is switched off. Set it to the output of `openssl rand -base64 32`.',
+    );
+  const old = env.SECRETS_OLD_KEYS.length;
+  return ok('SECRETS_KEY', old === 0 ? 'one key' : `one key, and ${old} that only decrypt`);
 }
 
 function cron(): Finding {

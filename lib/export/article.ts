@@ -5,7 +5,7 @@ import type { Block, BlockBody, Inline } from '@/lib/posts/content/types';
 import { authorMarks } from '@/lib/text/author-marks';
 import { languageOf } from '@/lib/text/language';
 
-/** A stored image of the post; its `fileName` is that of no other image of the post. */
+/** `fileName` is unique within the post. */
 export type ArticleImage = {
   fileName: string;
   url: string;
@@ -15,24 +15,23 @@ export type ArticleImage = {
   height: number;
 };
 
-/** Where a format finds an image: its address, a file beside it, or its bytes as a data address. */
+/** An image's URL, relative file path or data URL. */
 export type ImageSource = (image: ArticleImage) => string;
 
 export type ArticleBlock =
   | Exclude<BlockBody, { type: 'label' | 'suggestion' | 'image' }>
   | { type: 'image'; image: ArticleImage };
 
-/** What a reader of the post would miss, or find unfinished, told before it is taken along. */
 export type LeftOpen = {
   /** Marks such as "[Add your own price]", which stay in the text. */
   marks: number;
-  /** Places of images that were not made yet; left out. */
+  /** Images that do not exist yet; omitted. */
   missingImages: number;
-  /** Pages worth linking, which have no address yet; left out. */
+  /** Suggestions without an address; omitted. */
   linkSuggestions: number;
 };
 
-/** A finished post without anything that only its author should see: what every format prints. */
+/** What every format prints: the post without what only its author sees. */
 export type Article = {
   title: string;
   slug: string;
@@ -41,14 +40,14 @@ export type Article = {
   keyword: string;
   excerpt: string;
   author: string | null;
-  /** ISO 639-1, null where it is not clear. */
+  /** ISO 639-1, or null if uncertain. */
   language: string | null;
   rightToLeft: boolean;
   wordCount: number;
   createdAt: Date;
   updatedAt: Date;
   blocks: ArticleBlock[];
-  /** Each once, in the order of their first places. */
+  /** Unique, in order of first use. */
   images: ArticleImage[];
   questions: { question: string; answer: string }[];
   leftOpen: LeftOpen;
@@ -68,11 +67,10 @@ type Source = {
     updatedAt: Date;
   };
   author: string | null;
-  /** The stored images by their place. */
   images: Record<string, Omit<ArticleImage, 'fileName'>>;
 };
 
-/** Reads a post for export. Linear in its length; never throws. */
+/** Linear in the length of the post; never throws. */
 export function readArticle({ post, author, images }: Source): Article {
   const { meta, blocks: all } = parseContent(post.content);
   const used = new Map<string, ArticleImage>();
@@ -93,7 +91,7 @@ export function readArticle({ post, author, images }: Source): Article {
       leftOpen.missingImages += 1;
       return [];
     }
-    // Several places can show one image: it is one file.
+    // Several places can share one image file.
     const image = used.get(stored.path) ?? {
       ...stored,
       fileName: nameOf(stored.alt || block.alt),
@@ -122,7 +120,7 @@ export function readArticle({ post, author, images }: Source): Article {
   };
 }
 
-/** Names of scripts that are one language; Cyrillic and Devanagari are many. */
+/** Scripts used by one language; Cyrillic and Devanagari have many. */
 const codes: Record<string, string> = {
   en: 'en',
   de: 'de',
@@ -139,7 +137,6 @@ const codes: Record<string, string> = {
   thai: 'th',
 };
 
-/** The lines of inline text in a block, in reading order. */
 export function linesOf(block: ArticleBlock): Inline[][] {
   switch (block.type) {
     case 'heading':
@@ -147,6 +144,8 @@ export function linesOf(block: ArticleBlock): Inline[][] {
       return [block.content];
     case 'quote':
       return block.lines;
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
     case 'list':
       return block.items.flatMap((item) => [item.content, ...item.children.flatMap(linesOf)]);
     default:
@@ -154,7 +153,14 @@ export function linesOf(block: ArticleBlock): Inline[][] {
   }
 }
 
-/** A blog prints the title itself: a first heading that repeats it goes. */
+/** Paragraphs in a Word file, where each line of code is one. */
+export function countParagraphs(blocks: ArticleBlock[]): number {
+  const count = (block: ArticleBlock) =>
+    block.type === 'code' ? block.text.split('\n').length : linesOf(block).length;
+  return blocks.reduce((sum, block) => sum + count(block), 0);
+}
+
+/** Drops a first heading that repeats the title, which blogs print themselves. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks.findIndex((block) => block.type !== 'label');
   const heading = blocks[first];
@@ -173,10 +179,7 @@ function same(a: string, b: string): boolean {
 
 const asked = /[?？؟;]\s*$/u;
 
-/**
- * The questions of an FAQ: a section of level 2 that has nothing but headings of level 3 which ask,
- * each with an answer. Other sections with a question in them are no FAQ.
- */
+/** An FAQ is a level 2 section that holds only level 3 questions, each with an answer. */
 function questionsOf(blocks: ArticleBlock[]): Article['questions'] {
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
@@ -202,7 +205,7 @@ function pairs(section: ArticleBlock[]): Article['questions'] {
   return found.map(({ question, answers }) => ({ question, answer: answers.join(' ').trim() }));
 }
 
-/** "A red kettle" → "a-red-kettle.webp", then "a-red-kettle-2.webp". */
+/** "A red kettle" gives "a-red-kettle.webp", then "a-red-kettle-2.webp". */
 function uniqueFileNames(): (alt: string) => string {
   const used = new Set<string>();
   return (alt) => {
@@ -212,7 +215,7 @@ function uniqueFileNames(): (alt: string) => string {
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, '-')
         .slice(0, 60)
-        // The cut may have halved a letter of two code units, which no URL can hold.
+        // The cut may have split a surrogate pair, which no URL can hold.
         .replace(/\p{Surrogate}$/u, '')
         .replace(/^-+|-+$/g, '') || 'image';
     let name = stem;

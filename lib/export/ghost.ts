@@ -1,23 +1,21 @@
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock } from './article';
+import { tableHtml } from './html';
 
-/** Ghost's limits of the fields (its database schema), in characters. */
+/** Column limits of Ghost's database schema, in characters. */
 const excerptLimit = 300;
 const metaTitleLimit = 300;
 const metaDescriptionLimit = 500;
 const titleLimit = 255;
 
-/** Bits of Lexical's text format. */
+/** Bit flags of Lexical's text format. */
 const bold = 1;
 const italic = 2;
 const code = 16;
 
 type Node = { type: string; version: 1; [field: string]: unknown };
 
-/**
- * The article as Ghost's import file: one draft whose text is native to Ghost's editor (Lexical),
- * not a block of HTML. Ghost keeps the addresses of images as they are.
- */
+/** A Ghost import file with one draft in native Lexical. Ghost keeps image URLs as they are. */
 export function ghostFile(article: Article, now: Date): string {
   const direction = article.rightToLeft ? 'rtl' : 'ltr';
   const children = article.blocks.map((block) => nodeOf(block, direction));
@@ -69,6 +67,16 @@ function nodeOf(block: ArticleBlock, direction: string): Node {
       };
     case 'list':
       return listNode(block, direction);
+    case 'table':
+      return { type: 'html', version: 1, html: tableHtml(block) };
+    case 'code':
+      return {
+        type: 'codeblock',
+        version: 1,
+        code: block.text,
+        language: block.language,
+        caption: '',
+      };
     case 'rule':
       return { type: 'horizontalrule', version: 1 };
     case 'image': {
@@ -79,7 +87,7 @@ function nodeOf(block: ArticleBlock, direction: string): Node {
   }
 }
 
-/** Lexical keeps a nested list in an item of its own, behind the item that it belongs to. */
+/** Lexical stores a nested list in its own item after the parent item. */
 function listNode(list: List, direction: string, indent = 0): Node {
   const element = { direction, format: '', version: 1 as const };
   const rows = list.items.flatMap(({ content, children }) => [

@@ -2,12 +2,11 @@ import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 import { jsonLd } from './json-ld';
 
-/** The article as HTML without a page around it: what editors and blogs take in. */
 export function htmlBody(article: Article, source: ImageSource): string {
   return article.blocks.map((block) => htmlBlock(block, source)).join('\n');
 }
 
-/** A page of its own: metadata, JSON-LD and the article, without a style of its own. */
+/** A complete page with metadata and JSON-LD, without styles. */
 export function htmlPage(article: Article, source: ImageSource): string {
   const { language, rightToLeft } = article;
   const root = `${language ? ` lang="${language}"` : ''}${rightToLeft ? ' dir="rtl"' : ''}`;
@@ -32,7 +31,7 @@ ${htmlBody(article, source)}
 `;
 }
 
-function htmlBlock(block: ArticleBlock, source: ImageSource): string {
+export function htmlBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
       return `<h${block.level} id="${escapeHtml(block.id)}">${inlineHtml(block.content)}</h${block.level}>`;
@@ -42,6 +41,12 @@ function htmlBlock(block: ArticleBlock, source: ImageSource): string {
       return `<blockquote><p>${block.lines.map(inlineHtml).join('<br>\n')}</p></blockquote>`;
     case 'list':
       return listHtml(block);
+    case 'table':
+      return tableHtml(block);
+    case 'code': {
+      const language = block.language ? ` class="language-${escapeHtml(block.language)}"` : '';
+      return `<pre><code${language}>${escapeHtml(block.text)}</code></pre>`;
+    }
     case 'rule':
       return '<hr>';
     case 'image': {
@@ -50,6 +55,17 @@ function htmlBlock(block: ArticleBlock, source: ImageSource): string {
       return `<figure><img src="${address}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></figure>`;
     }
   }
+}
+
+export function tableHtml({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): string {
+  const cells = (row: Inline[][], tag: 'th' | 'td') =>
+    row.map((cell, at) => {
+      const scope = tag === 'th' ? ' scope="col"' : '';
+      const style = align[at] ? ` style="text-align:${align[at]}"` : '';
+      return `<${tag}${scope}${style}>${inlineHtml(cell)}</${tag}>`;
+    });
+  const body = rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`);
+  return `<table>\n<thead><tr>${cells(head, 'th').join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table>`;
 }
 
 function listHtml({ ordered, start, items }: List): string {
@@ -61,7 +77,7 @@ function listHtml({ ordered, start, items }: List): string {
   return `<${tag}${first}>\n${rows.join('\n')}\n</${tag}>`;
 }
 
-function inlineHtml(inlines: Inline[]): string {
+export function inlineHtml(inlines: Inline[]): string {
   return inlines.map(htmlOf).join('');
 }
 
@@ -80,7 +96,7 @@ function htmlOf(inline: Inline): string {
   }
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -89,7 +105,7 @@ function escapeHtml(text: string): string {
     .replace(/'/g, '&#39;');
 }
 
-/** JSON that no "</script>" or "<!--" in a text can end. */
+/** Escapes "</script>" and "<!--". */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

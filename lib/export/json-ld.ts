@@ -2,10 +2,7 @@ import type { Article, ImageSource } from './article';
 
 const context = 'https://schema.org';
 
-/**
- * What search engines read beside the text, by schema.org: Article, BreadcrumbList and, where the
- * post answers questions, FAQPage. The blog's own address is unknown, so addresses are relative.
- */
+/** schema.org Article, BreadcrumbList and FAQPage. The blog's domain is unknown, so URLs are relative. */
 export function jsonLd(article: Article, source: ImageSource): Record<string, unknown>[] {
   const { images, questions } = article;
   return [
@@ -17,7 +14,7 @@ export function jsonLd(article: Article, source: ImageSource): Record<string, un
       datePublished: article.createdAt.toISOString(),
       dateModified: article.updatedAt.toISOString(),
       ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
-      // A picture inside the page has no address that a search engine could visit.
+      // A data URL is useless to a search engine.
       ...(images.length > 0 ? { image: addresses(images.map(source), images) } : {}),
       keywords: article.keyword,
       wordCount: article.wordCount,

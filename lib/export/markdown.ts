@@ -1,12 +1,13 @@
+import { fenceAround } from '@/lib/posts/content/fences';
+import { printTable, writeCell } from '@/lib/posts/content/tables';
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
 
-/** The article in CommonMark, so that other programs read in it what the post view shows. */
 export function markdownBody(article: Article, source: ImageSource): string {
   const parts: string[] = [];
   let before: ArticleBlock | undefined;
   for (const block of article.blocks) {
-    // Two lists of one kind would be read as one.
+    // Adjacent lists of one kind would merge.
     if (block.type === 'list' && before?.type === 'list' && before.ordered === block.ordered)
       parts.push('<!-- -->');
     parts.push(markdownBlock(block, source));
@@ -15,12 +16,12 @@ export function markdownBody(article: Article, source: ImageSource): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** {@link markdownBody} under the title, for a clipboard or a file that stands alone. */
+/** {@link markdownBody} under the title. */
 export function markdownText(article: Article, source: ImageSource): string {
   return `# ${inlineMarkdown([{ type: 'text', text: article.title }])}\n\n${markdownBody(article, source)}`;
 }
 
-/** {@link markdownBody} under YAML front matter, as site generators read it. */
+/** {@link markdownBody} under YAML front matter. */
 export function markdownFile(article: Article, source: ImageSource): string {
   const fields: [string, unknown][] = [
     ['title', article.title],
@@ -36,12 +37,12 @@ export function markdownFile(article: Article, source: ImageSource): string {
     ['draft', true],
     ['images', article.images.map((image) => source(image))],
   ];
-  // JSON values are YAML values, and quote what YAML would read as something else.
+  // JSON is valid YAML and quotes ambiguous values.
   const front = fields.map(([name, value]) => `${name}: ${yamlSafe(value)}`);
   return `---\n${front.join('\n')}\n---\n\n${markdownBody(article, source)}`;
 }
 
-/** YAML ends a line where JSON does not: at NEL and the two Unicode separators. */
+/** YAML, unlike JSON, treats NEL and the two Unicode separators as line ends. */
 function yamlSafe(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
@@ -52,20 +53,31 @@ function yamlSafe(value: unknown): string {
 function markdownBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
-      // Trailing hashes would be read as the end of the heading.
-      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(#+)$/, '\\$1')}`;
+      // Trailing hashes would close the heading.
+      return `${'#'.repeat(block.level)} ${inlineMarkdown(block.content).replace(/(?<!#)#+$/, '\\$&')}`;
     case 'paragraph':
       return lineStart(inlineMarkdown(block.content));
     case 'quote':
-      // A backslash at the end keeps the lines apart.
+      // A trailing backslash is a hard line break.
       return block.lines.map((line) => `> ${lineStart(inlineMarkdown(line))}`).join('\\\n');
     case 'list':
       return listMarkdown(block, '');
+    case 'table':
+      return tableMarkdown(block);
+    case 'code': {
+      const fence = fenceAround(block.text);
+      return `${fence}${block.language}\n${block.text}${block.text ? '\n' : ''}${fence}`;
+    }
     case 'rule':
       return '---';
     case 'image':
       return `![${escapeBrackets(block.image.alt)}](${destination(source(block.image))})`;
   }
+}
+
+function tableMarkdown({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): string {
+  const written = (cells: Inline[][]) => cells.map((cell) => writeCell(inlineMarkdown(cell)));
+  return printTable({ align, rows: [head, ...rows].map(written) });
 }
 
 function listMarkdown({ ordered, start, items }: List, indent: string): string {
@@ -83,7 +95,7 @@ function listMarkdown({ ordered, start, items }: List, indent: string): string {
     .join('\n');
 }
 
-/** What would begin a heading, list, quote, rule or code block is words here. */
+/** Escapes what would begin a heading, list, quote, rule or code block. */
 function lineStart(line: string): string {
   return line
     .trim()
@@ -128,13 +140,11 @@ function escapeBrackets(text: string): string {
 }
 
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceAround(text, 1);
   const padded = /^`|`$|^ .* $/.test(text) ? ` ${text} ` : text;
   return `${fence}${padded}${fence}`;
 }
 
-/** Parentheses and spaces end an address unless it stands in angle brackets. */
 function destination(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\s]/g, encodeURIComponent)}>` : address;
 }

@@ -11,20 +11,24 @@ import {
   Packer,
   Paragraph,
   type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
+  WidthType,
 } from 'docx';
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ArticleImage } from './article';
 
-/** Pixels that a picture has across a page of A4 or letter with its margins. */
+/** Width of a picture in pixels, fits A4 and letter with margins. */
 const pageWidth = 600;
 const levels = 4;
 const bullets = 'bullets';
-/** The library takes quadratic time for definitions of lists: later lists have their numbers as text. */
+/** List definitions take quadratic time in docx; later lists get their numbers as text. */
 const maxNumberedLists = 200;
 
 type Style = { bold?: boolean; italics?: boolean; code?: boolean };
-/** Bytes of JPEG or PNG by the path of their image: Word shows no WebP. */
+/** JPEG or PNG bytes by image path: Word does not support WebP. */
 type Pictures = Map<string, Uint8Array>;
 export type WordInput = { article: Article; pictures: Pictures };
 
@@ -43,7 +47,19 @@ const codeStyle = {
   run: { font: 'Consolas' },
 };
 
-/** The article as a Word document (OOXML). */
+const codeBlockStyle = {
+  id: 'CodeBlock',
+  name: 'Code Block',
+  basedOn: 'Normal',
+  run: { font: 'Consolas', size: 20 },
+  paragraph: {
+    spacing: { after: 160, line: 260 },
+    contextualSpacing: true,
+    keepLines: true,
+    indent: { start: 240 },
+  },
+};
+
 export async function wordFile({ article, pictures }: WordInput): Promise<Uint8Array> {
   const writer = new WordWriter(article, pictures);
   const children = article.blocks.flatMap((block) => writer.block(block));
@@ -61,7 +77,7 @@ export async function wordFile({ article, pictures }: WordInput): Promise<Uint8A
           paragraph: { spacing: { after: 160, line: 300 } },
         },
       },
-      paragraphStyles: [quoteStyle],
+      paragraphStyles: [quoteStyle, codeBlockStyle],
       characterStyles: [codeStyle],
     },
     sections: [{ children: [writer.title(article.title), ...children] }],
@@ -81,7 +97,7 @@ class WordWriter {
   ) {
     this.rightToLeft = rightToLeft;
     const ids = blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : []));
-    // Word takes ASCII letters and at most 40 characters.
+    // Bookmarks allow ASCII letters, at most 40 characters.
     this.bookmarks = new Map(ids.map((id, at) => [id, `part_${at + 1}`]));
   }
 
@@ -89,7 +105,7 @@ class WordWriter {
     return this.paragraph({ heading: HeadingLevel.TITLE, children: [this.text(text, {})] });
   }
 
-  block(block: ArticleBlock): Paragraph[] {
+  block(block: ArticleBlock): (Paragraph | Table)[] {
     switch (block.type) {
       case 'heading': {
         const id = this.bookmarks.get(block.id) ?? '';
@@ -102,6 +118,11 @@ class WordWriter {
         return block.lines.map((line) =>
           this.paragraph({ style: quoteStyle.id, children: this.inlines(line) }),
         );
+      case 'table':
+        // Word merges adjacent tables and needs a final paragraph.
+        return [this.table(block), this.paragraph({ children: [] })];
+      case 'code':
+        return block.text.split('\n').map((line) => this.codeLine(line));
       case 'rule':
         return [this.paragraph({ thematicBreak: true })];
       case 'list':
@@ -109,6 +130,37 @@ class WordWriter {
       case 'image':
         return this.image(block.image);
     }
+  }
+
+  private table({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): Table {
+    const row = (cells: Inline[][], isHead: boolean) =>
+      new TableRow({
+        tableHeader: isHead,
+        children: cells.map(
+          (cell, at) =>
+            new TableCell({
+              margins: { top: 60, bottom: 60, left: 100, right: 100 },
+              children: [
+                this.paragraph({
+                  alignment: sides[align[at] ?? 'left'],
+                  spacing: { after: 0 },
+                  children: this.inlines(cell, isHead ? { bold: true } : {}),
+                }),
+              ],
+            }),
+        ),
+      });
+    return new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      visuallyRightToLeft: this.rightToLeft,
+      rows: [row(head, true), ...rows.map((cells) => row(cells, false))],
+    });
+  }
+
+  /** Code stays left to right and keeps its spaces. */
+  private codeLine(line: string): Paragraph {
+    const text = line.replace(forbiddenInXml, '').replaceAll('\t', '    ');
+    return new Paragraph({ style: codeBlockStyle.id, children: [new TextRun(text)] });
   }
 
   private list(list: List, level: number): Paragraph[] {
@@ -119,7 +171,6 @@ class WordWriter {
     ]);
   }
 
-  /** How the items of a list become paragraphs. */
   private itemsOf(
     list: List,
     level: number,
@@ -141,7 +192,7 @@ class WordWriter {
 
   private image(image: ArticleImage): Paragraph[] {
     const data = this.pictures.get(image.path);
-    // The place stays visible, so that nobody publishes a post with a hole in it.
+    // Keeps the place visible, so that nobody publishes a post with a missing image.
     if (!data)
       return [this.paragraph({ children: [this.text(`[${image.alt}]`, { italics: true })] })];
     const scale = Math.min(1, pageWidth / image.width);
@@ -177,7 +228,7 @@ class WordWriter {
         const children = this.inlines(inline.children, style);
         const anchor = this.bookmarks.get(inline.href.slice(1));
         if (anchor) return [new InternalHyperlink({ anchor, children })];
-        // Word has no page for an address of the blog's own.
+        // Relative addresses have no target in Word.
         if (/^[/#]/.test(inline.href)) return children;
         return [new ExternalHyperlink({ link: inline.href, children })];
       }
@@ -198,6 +249,12 @@ class WordWriter {
   }
 }
 
+const sides = {
+  left: AlignmentType.START,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.END,
+};
+
 const headings = [
   HeadingLevel.HEADING_1,
   HeadingLevel.HEADING_2,
@@ -207,7 +264,6 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const;
 
-/** `start` belongs to the level that the list is on. */
 function levelsOf(
   { ordered, start }: Pick<List, 'ordered' | 'start'>,
   own: number,

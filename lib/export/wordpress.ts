@@ -1,13 +1,10 @@
 import type { Article, ArticleImage } from './article';
-import { htmlBody } from './html';
 import { forbiddenInXml } from './word';
+import { wordpressBlocks } from './wordpress-blocks';
 
 const firstAttachment = 2;
 
-/**
- * The article as WXR 1.2, which Tools → Import of WordPress reads: one draft post, its images as
- * attachments, and the fields of Yoast SEO and Rank Math. The importer fetches images by address.
- */
+/** WXR 1.2: one draft, its images as attachments, and the fields of Yoast SEO and Rank Math. */
 export function wordpressFile(article: Article): string {
   const { images } = article;
   const fields: [string, string][] = [
@@ -28,7 +25,7 @@ export function wordpressFile(article: Article): string {
     title: article.title,
     name: article.slug,
     date: article.createdAt,
-    content: htmlBody(article, ({ url }) => url),
+    content: wordpressBlocks(article, ({ url }) => url),
     excerpt: article.excerpt,
     extra: fields.map(([key, value]) => meta(key, value)).join('\n'),
   });
@@ -108,7 +105,7 @@ function meta(key: string, value: string): string {
   return `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
 }
 
-/** A text holds what ends a CDATA section: it goes on in the next one. */
+/** "]]>" in a text is split across two CDATA sections. */
 function cdata(text: string): string {
   const kept = text.replace(forbiddenInXml, '').replaceAll(']]>', ']]]]><![CDATA[>');
   return `<![CDATA[${kept}]]>`;

@@ -42,8 +42,8 @@ export async function metricsText(db: Db): Promise<string> {
 function gauge(name: string, help: string, samples: Sample[]): string {
   const full = `inkwright_${name}`;
   const lines = samples.map(({ labels = {}, value }) => {
-    const told = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
-    return `${full}${told.length > 0 ? `{${told.join(',')}}` : ''} ${value}\n`;
+    const labelTexts = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
+    return `${full}${labelTexts.length > 0 ? `{${labelTexts.join(',')}}` : ''} ${value}\n`;
   });
   return `# HELP ${full} ${help}\n# TYPE ${full} gauge\n${lines.join('')}`;
 }

@@ -1,4 +1,2 @@
-/** Limits that the forms, the API and the content parser share. Client-safe. */
-
-/** Characters of an image description: the prompt and the alt text, which is the prompt unless given. */
+/** Characters, for both the prompt and the alt text, which defaults to the prompt. */
 export const descriptionLimit = 400;

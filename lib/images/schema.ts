@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { descriptionLimit } from './limits';
 import { imageSizeNames } from './sizes';
 
-/** What the browser may send to and see of the image API. Client-safe. */
-
-/** Line breaks and control characters become spaces: a prompt is one line of text. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -22,25 +19,21 @@ const Description = z
 const Prompt = Description.refine((prompt) => prompt !== '', 'Describe the image first');
 const Alt = Description;
 
-/** The place of an image in its post, as lib/posts/content.ts names it. */
 const ImageKey = z.string().regex(/^[\w-]{1,100}$/, 'The place of the image is not valid');
 
 const ImageSize = z.enum(imageSizeNames);
 
-/** Body of POST /api/jobs/image-generation. */
 export const ImageRequest = z.strictObject({
   prompt: Prompt,
   postId: z.uuid(),
   imageId: ImageKey,
   size: ImageSize.default('landscape'),
-  /** What the image shows, for those who cannot see it; the prompt unless given. */
   alt: Alt.optional(),
-  /** Pay again for another image of the same prompt. */
+  /** Pays again for another image of the same prompt. */
   regenerate: z.boolean().optional(),
 });
 export type ImageRequest = z.output<typeof ImageRequest>;
 
-/** Body of POST /api/check-image-cache. */
 export const CacheRequest = z.strictObject({
   prompt: Prompt,
   postId: z.uuid(),
@@ -52,7 +45,6 @@ export type CacheRequest = z.output<typeof CacheRequest>;
 export const CacheView = z.object({ exists: z.boolean(), imageUrl: z.string().nullable() });
 export type CacheView = z.output<typeof CacheView>;
 
-/** A stored image as its owner sees it. */
 export const ImageView = z.object({
   id: z.string(),
   imageKey: z.string(),
@@ -62,12 +54,10 @@ export const ImageView = z.object({
   bytes: z.number(),
   width: z.number(),
   height: z.number(),
-  /** False for images the writer uploaded. */
   generated: z.boolean(),
 });
 export type ImageView = z.output<typeof ImageView>;
 
-/** Query of POST /api/images/upload; the body is the file itself. */
 export const UploadQuery = z.strictObject({
   postId: z.uuid(),
   imageKey: ImageKey,
@@ -76,20 +66,17 @@ export const UploadQuery = z.strictObject({
 });
 export type UploadQuery = z.output<typeof UploadQuery>;
 
-/** What a user's uploads take and may take, in bytes. */
 export const UploadUsage = z.object({ usedBytes: z.number(), limitBytes: z.number() });
 export type UploadUsage = z.output<typeof UploadUsage>;
 
 export const UploadView = ImageView.extend({ uploads: UploadUsage });
 export type UploadView = z.output<typeof UploadView>;
 
-/** Body of POST /api/images/{id}. */
 export const AltRequest = z.strictObject({
   alt: Alt.refine((alt) => alt !== '', 'Say what the image shows'),
 });
 export const ImageParams = z.object({ id: z.uuid() });
 
-/** Body of POST /api/images/bulk: every image still missing in a post. */
 export const BulkRequest = z.strictObject({
   postId: z.uuid(),
   images: z

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { JobProgressView, StopOffer } from './engine/schema';
 import { ImageJobData, ImageJobResult } from './make-image/schema';
+import { PublicationJobData, PublicationJobResult } from './publish-post/schema';
 import { PostJobData, PostJobResult } from './write-post/schema';
 
-export const JobType = z.enum(['blog-generation', 'image-generation']);
+export const JobType = z.enum([
+  'blog-generation',
+  'image-generation',
+  'account-export',
+  'account-deletion',
+  'publication',
+]);
 export type JobType = z.infer<typeof JobType>;
 
 export const JobResultView = z.object({
   ...PostJobResult.shape,
   ...ImageJobResult.shape,
+  ...PublicationJobResult.shape,
   creditsUsed: z.number().optional(),
 });
 
@@ -19,10 +27,10 @@ export const JobView = z.object({
   status: z.enum(['pending', 'in-progress', 'completed', 'failed']),
   error: z.string().nullable(),
   progress: JobProgressView,
-  data: z.object({ ...PostJobData.shape, ...ImageJobData.shape }),
+  data: z.object({ ...PostJobData.shape, ...ImageJobData.shape, ...PublicationJobData.shape }),
   result: JobResultView.nullable(),
   stop: StopOffer.optional(),
-  /** Only for a stop requested in an older version, until the job's worker notices it. */
+  /** When a job that waits for another service is tried again. */
   waitingUntil: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

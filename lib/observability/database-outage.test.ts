@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
   holder.inkwrightDatabase = before;
 });
-const told = () => lines.map((line) => JSON.parse(line) as { level: string; message: string });
+const entries = () => lines.map((line) => JSON.parse(line) as { level: string; message: string });
 
 it('an outage is one line of the log, and its end another', async () => {
   for (let poll = 0; poll < 50; poll++) {
@@ -34,14 +34,14 @@ it('an outage is one line of the log, and its end another', async () => {
     await vi.advanceTimersByTimeAsync(1_000);
   }
   const begun = { level: 'error', message: expect.stringContaining('cannot be reached') };
-  expect(told()).toEqual([expect.objectContaining(begun)]);
+  expect(entries()).toEqual([expect.objectContaining(begun)]);
   isThere = true;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told().slice(1)).toEqual([
+  expect(entries().slice(1)).toEqual([
     expect.objectContaining({ level: 'info', message: 'The database is back.', seconds: 52 }),
   ]);
   logFailure('Looking for jobs failed', gone);
-  expect(told()).toHaveLength(3);
+  expect(entries()).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(2_000);
 });
 
@@ -49,7 +49,7 @@ it('every other failure is a line of its own, during an outage too', async () =>
   logFailure('A', gone);
   logFailure('B', new Error('Of another kind'), { requestId: 'request-1' });
   logFailure('C', new Error('Of another kind'));
-  expect(told().slice(1)).toMatchObject([
+  expect(entries().slice(1)).toMatchObject([
     { message: 'B', requestId: 'request-1', error: { message: 'Of another kind' } },
     { message: 'C' },
   ]);

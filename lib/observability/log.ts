@@ -43,11 +43,11 @@ function lineOf(level: Level, message: string, error: unknown, fields: Fields = 
       JSON.stringify(error === undefined ? line : { ...line, error: factsOf(error) }),
     );
   }
-  const told = Object.entries(known).flatMap(([name, value]) =>
+  const labelled = Object.entries(known).flatMap(([name, value]) =>
     value == null ? [] : [`${name}=${value}`],
   );
   const reason = error === undefined ? '' : `\n${inspect(error, { depth: 4 })}`;
-  return withoutSecrets([message, ...told].join(' ') + reason);
+  return withoutSecrets([message, ...labelled].join(' ') + reason);
 }
 
 type Facts = { name: string; message: string; code?: string; stack?: string; cause?: Facts };

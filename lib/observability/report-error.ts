@@ -6,7 +6,7 @@ import { withoutSecrets } from './without-secrets';
 
 type Tags = Record<string, string | number | boolean | null | undefined>;
 
-const mostAMinute = 30;
+const maxAMinute = 30;
 let sent = { minute: 0, count: 0 };
 
 /** Does not wait and never throws. */
@@ -41,7 +41,7 @@ function isTooMany(): boolean {
   const minute = Math.floor(Date.now() / 60_000);
   if (sent.minute !== minute) sent = { minute, count: 0 };
   sent.count += 1;
-  return sent.count > mostAMinute;
+  return sent.count > maxAMinute;
 }
 
 function eventOf(

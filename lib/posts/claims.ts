@@ -4,18 +4,14 @@ import { type Mark, markInline } from './content/marks';
 import type { Block, Inline, List } from './content/types';
 import { claimFinder, type Hit, locateClaims, type RecordedClaim } from './locate-claims';
 
-/** A sentence with something to check. `parts` are its words in order; `claim` marks what to check. */
 export type ClaimedSentence = { id: string; parts: { text: string; claim: boolean }[] };
 
-const mostSentences = 200;
+const maxSentences = 200;
 const longestExcerpt = 240;
 const contextLength = 90;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/**
- * Finds the recorded claims in the post as it stands now. Answers with the sentences in reading
- * order and the blocks with each of them marked by its id, so that a link can jump there.
- */
+/** Marks each sentence that has a recorded claim with an id that links can jump to. */
 export function placeClaims(
   blocks: Block[],
   recorded: RecordedClaim[],
@@ -41,7 +37,7 @@ export function placeClaims(
       for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) inside.push(hit);
       if (next === hits.length && inside.length === 0) break;
       if (inside.length === 0) continue;
-      if (found.length >= mostSentences) break;
+      if (found.length >= maxSentences) break;
       const id = `claim-${found.length + 1}`;
       marks.push({ start, end, id });
       found.push({ id, parts: excerpt(plain, { start, end }, inside) });
@@ -51,7 +47,6 @@ export function placeClaims(
   return { blocks: marked, sentences: found };
 }
 
-/** The blocks with every line of text replaced, in reading order. */
 export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {
   const list = (body: List): List => ({
     ...body,
@@ -63,12 +58,13 @@ export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[])
   return blocks.map((block): Block => {
     if (block.type === 'list') return { ...block, ...list(block) };
     if (block.type === 'quote') return { ...block, lines: block.lines.map(line) };
+    if (block.type === 'table')
+      return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(line)) };
     if ('content' in block) return { ...block, content: line(block.content) };
     return block;
   });
 }
 
-/** The same for lines outside the text, which all jump to one place. */
 export function claimsInLines(
   lines: string[],
   recorded: RecordedClaim[],
@@ -87,7 +83,6 @@ function* sentencesOf(plain: string): Generator<Hit> {
     yield { start: index, end: index + segment.trimEnd().length };
 }
 
-/** The sentence in parts; of a very long one the stretch around what is to be checked. */
 function excerpt(plain: string, sentence: Hit, hits: Hit[]): ClaimedSentence['parts'] {
   const first = hits[0]?.start ?? sentence.start;
   const long = sentence.end - sentence.start > longestExcerpt;
@@ -113,7 +108,6 @@ function excerpt(plain: string, sentence: Hit, hits: Hit[]): ClaimedSentence['pa
   return parts;
 }
 
-/** The next word's beginning, so that no excerpt opens in the middle of one. */
 function wordStart(plain: string, at: number): number {
   const space = plain.indexOf(' ', at);
   return space < 0 ? at : space + 1;

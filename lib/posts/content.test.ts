@@ -166,8 +166,8 @@ describe('a text as the editor stores it', () => {
     fc.assert(
       fc.property(fc.array(typed), (lines) => {
         const body = ['# Title', ...lines].join('\n');
-        const shown = bodies(withFormat(`Meta Title: T\n${body}`));
-        expect(shown).toHaveLength(body.split('\n').filter(Boolean).length);
+        const visible = bodies(withFormat(`Meta Title: T\n${body}`));
+        expect(visible).toHaveLength(body.split('\n').filter(Boolean).length);
       }),
     );
   });

@@ -2,54 +2,49 @@ import { isMarkedNote } from '@/lib/text/notes';
 import { buildBlocks } from './content/blocks';
 import { splitFrontMatter, withFormat } from './content/front-matter';
 import { settled } from './content/growing';
-import { namingLines, partStarts } from './content/parts';
+import { linesOfPart, namingLines, partStarts } from './content/parts';
+import { outsideRegions, regionsOf } from './content/regions';
 import type { Block, PostContent } from './content/types';
 
-/**
- * Reads a post's text into blocks, by the rules of docs/behaviour.md; where two rules meet, the
- * earlier one wins. Pure, client-safe, linear, and never throws: every text is a post.
- */
+/** Follows docs/behaviour.md; the earlier rule wins. Client-safe, linear, and never throws. */
 export function parseContent(text: string): PostContent {
   const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));
   return { meta, blocks: buildBlocks(body, format) };
 }
 
-/** Where a page is in its post: its number from 1, and how many there are. */
 export type Part = { number: number; of: number };
 
-/**
- * {@link parseContent} of what one page shows. Hardly any post has more than one part; a number
- * that does not exist leads to the nearest one. Images keep the places they have in the whole.
- */
+/** A number out of range gives the nearest part. Images keep the keys they have in the whole post. */
 export function parsePart(text: string, wanted: number): PostContent & { part: Part } {
   const { meta, body, format } = splitFrontMatter(clean(text).split('\n'));
   const starts = partStarts(body);
   const number = Math.min(Math.max(1, Math.trunc(wanted) || 1), starts.length);
   const [from = 0, to] = starts.slice(number - 1);
-  const blocks = buildBlocks(body.slice(from, to), format, namingLines(body.slice(0, from)));
+  // Hardly any post has a second part, and `buildBlocks` reads the regions itself.
+  const regions = format === 2 && starts.length > 1 ? regionsOf(body) : [];
+  const lines = linesOfPart(body, regions, { from, to });
+  const blocks = buildBlocks(lines, format, namingLines(body.slice(0, from), regions));
   return { meta, blocks, part: { number, of: starts.length } };
 }
 
-/** Reads text of our writer that has no front matter yet. */
 export function parseBody(text: string): Block[] {
   return buildBlocks(clean(text).split('\n'), 2);
 }
 
-/** {@link parseBody} of a text that still grows: no mark shows that waits for its other half. */
+/** For text that is still streaming: hides marks that are not closed yet. */
 export function parseGrowing(text: string): Block[] {
-  return buildBlocks(settled(clean(text)).split('\n'), 2);
+  return buildBlocks(settled(clean(text).split('\n')), 2);
 }
 
-/** The lines of a text in the editor that its post will hide, as they are written. */
 export function hiddenNotes(text: string): string[] {
   const { body } = splitFrontMatter(clean(withFormat(text)).split('\n'));
-  return body.map((line) => line.trim()).filter(isMarkedNote);
+  const isRead = outsideRegions(body);
+  return body.map((line) => line.trim()).filter((line, at) => isRead(at) && isMarkedNote(line));
 }
 
-/** Line ends as "\n", nothing invisible but tabs, no halves of characters. */
 function clean(text: string): string {
   const lines = /[\r\u2028\u2029]/.test(text) ? text.replace(/\r\n?|[\u2028\u2029]/g, '\n') : text;
-  // Hardly any text holds one of these, and looking is cheaper than replacing.
+  // Few texts match, and a test is cheaper than a replace.
   const visible = invisible.test(lines) ? lines.replace(new RegExp(invisible, 'g'), '') : lines;
   return /[\uD800-\uDFFF]/.test(visible) ? visible.replace(/\p{Surrogate}/gu, '\uFFFD') : visible;
 }

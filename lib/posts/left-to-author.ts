@@ -4,20 +4,15 @@ import { plainInline } from './content/inline';
 import { type Mark, markInline } from './content/marks';
 import type { Block, Inline } from './content/types';
 
-/** A mark that the writer left for the author to fill in, without its brackets. */
 export type LeftToAuthor = { id: string; text: string };
 
-/** More are not listed: a post with so many is a form. */
-const mostListed = 50;
+const maxListed = 50;
 
-/**
- * Finds the marks such as "[Add your own price]" in a post as it stands now, in reading order, and
- * gives each an id that links can jump to. A mark inside a sentence that has one already shares it.
- */
+/** Marks placeholders such as "[Add your own price]". One inside a marked sentence shares its id. */
 export function placeAuthorMarks(blocks: Block[]): { blocks: Block[]; left: LeftToAuthor[] } {
   const left: LeftToAuthor[] = [];
   const marked = mapLines(blocks, (content) => {
-    const found = authorMarks(plainInline(content)).slice(0, mostListed - left.length);
+    const found = authorMarks(plainInline(content)).slice(0, maxListed - left.length);
     if (found.length === 0) return content;
     const taken = takenStretches(content);
     const marks: Mark[] = [];
@@ -32,7 +27,7 @@ export function placeAuthorMarks(blocks: Block[]): { blocks: Block[]; left: Left
   return { blocks: marked, left };
 }
 
-/** Where a line has ids already. Two marks of one id would lead to the first of them only. */
+/** Duplicate ids would all link to the first. */
 function takenStretches(content: Inline[]): Mark[] {
   let at = 0;
   return content.flatMap((node) => {

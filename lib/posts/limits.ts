@@ -1,2 +1,3 @@
-/** Characters of a post's text; the longest generated ones have about 40,000. */
+/** Characters; the longest generated posts have about 40,000. */
 export const contentLimit = 200_000;
+export const textTooLong = `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`;

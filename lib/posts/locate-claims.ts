@@ -1,7 +1,4 @@
-/**
- * A claim as its job recorded it. What stood around it tells it from the same words elsewhere:
- * "20 minutes" is advice in one sentence and a claim in another.
- */
+/** The context tells equal words apart: "20 minutes" is advice in one sentence and a claim in another. */
 export type RecordedClaim = { text: string; before?: string; after?: string };
 
 export type Hit = { start: number; end: number };
@@ -9,7 +6,7 @@ export type Hit = { start: number; end: number };
 const contextLength = 40;
 const comparedLength = 12;
 
-/** The claim with what stands around it on its line; its offsets count in `content`. */
+/** Offsets count in `content`; the context ends with the line. */
 export function withContext<C extends { start: number; end: number }>(content: string, claim: C) {
   const before = content.slice(Math.max(0, claim.start - contextLength), claim.start);
   const after = content.slice(claim.end, claim.end + contextLength);
@@ -20,10 +17,7 @@ export function withContext<C extends { start: number; end: number }>(content: s
   };
 }
 
-/**
- * Where the claims are, line by line. Where the writer has rewritten all around a claim, every
- * place with its words counts: better one too many than none.
- */
+/** If no context matches (the text was rewritten), every place with the words counts. */
 export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][] {
   const surroundings = new Map<string, Set<string>>();
   for (const claim of recorded) {
@@ -47,12 +41,10 @@ export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][
   );
 }
 
-/** Without what stood around a claim every place will do. */
 function recordedKeys({ before, after }: RecordedClaim): string[] {
   return before === undefined || after === undefined ? [] : keysAround(before, after);
 }
 
-/** The words just before and just after, whatever marks stand between them. */
 function keysAround(before: string, after: string): string[] {
   const last = letters(before.slice(-contextLength)).slice(-comparedLength);
   const next = letters(after.slice(0, contextLength)).slice(0, comparedLength);
@@ -63,13 +55,9 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** More are not located in one post: a person would not check so many. */
-const mostHits = 2_000;
+const maxHits = 2_000;
 
-/**
- * Finds the texts in one line after another, where they stand as whole words and numbers, in order
- * and without overlaps. Each line is read once, however many texts there are.
- */
+/** Returns whole-word matches in order, without overlap. Each line is read once for all texts. */
 export function claimFinder(texts: string[]): (plain: string) => Hit[] {
   const wanted = new Set(texts.filter(Boolean));
   const lengths = new Map<number, number[]>();
@@ -79,7 +67,7 @@ export function claimFinder(texts: string[]): (plain: string) => Hit[] {
     lengths.set(text.charCodeAt(0), known);
   }
   for (const known of lengths.values()) known.sort((a, b) => b - a);
-  let left = mostHits;
+  let left = maxHits;
   return (plain) => {
     const hits: Hit[] = [];
     for (let start = 0; start < plain.length && left > 0; start++) {

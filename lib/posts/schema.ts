@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
-import { contentLimit } from './limits';
+import { PublicationSummaryView } from '@/lib/publications/schema';
+import { contentLimit, textTooLong } from './limits';
 import { cleanSearch, postSorts } from './list-view';
 
-/** One row of the dashboard's list. */
 export const PostSummaryView = z.object({
   id: z.string(),
   title: z.string(),
   excerpt: z.string(),
   keyword: z.string(),
   wordCount: z.number(),
-  /** 0 to 100; null while the post has none by the rules of now. */
+  /** 0 to 100; null until the current rules have scored the post. */
   seoScore: z.number().nullable(),
   createdAt: z.string(),
-  /** A small version of the post's first image. */
   thumbnailUrl: z.string().nullable(),
+  /** Where it stands at its sites: the one that most needs to be looked at. */
+  publication: PublicationSummaryView.nullable(),
 });
 export type PostSummaryView = z.infer<typeof PostSummaryView>;
 
-export const PostView = PostSummaryView.omit({ thumbnailUrl: true, seoScore: true }).extend({
+export const PostView = PostSummaryView.omit({
+  thumbnailUrl: true,
+  seoScore: true,
+  publication: true,
+}).extend({
   slug: z.string(),
   content: z.string(),
   metaTitle: z.string().nullable(),
@@ -29,14 +34,13 @@ export const PostView = PostSummaryView.omit({ thumbnailUrl: true, seoScore: tru
 });
 export type PostView = z.infer<typeof PostView>;
 
-/** `?q=` finds the posts whose title or keyword has all of these words. */
 export const PostSearch = z.object({
   q: z
     .string()
     .optional()
     .transform((q) => cleanSearch(q ?? '')),
 });
-/** `?before=<id of the last post above>` continues a list. */
+/** `before` is the id of the last post on the previous page. */
 export const PostListQuery = PostSearch.extend({
   before: z.uuid().optional(),
   sort: z.enum(postSorts).default('newest'),
@@ -44,30 +48,25 @@ export const PostListQuery = PostSearch.extend({
 
 export const PostCountView = z.object({ count: z.number() });
 
-/** Posts that are selected or deleted at once. */
-export const mostSelected = 10_000;
+export const maxSelected = 10_000;
 export const PostIdsInput = z.object({
-  ids: z.array(z.uuid()).min(1, 'Select a post first').max(mostSelected),
+  ids: z.array(z.uuid()).min(1, 'Select a post first').max(maxSelected),
 });
 
-/** `?keyword=` of a post that is about to be ordered. */
 export const SimilarPostsQuery = z.object({ keyword: BlogRequest.shape.keyword });
 
-/** A post about the same subject; `id` is null while it is being written. */
+/** `id` is null while the post is being written. */
 export const SimilarPostView = z.object({ id: z.string().nullable(), title: z.string() });
 export type SimilarPostView = z.infer<typeof SimilarPostView>;
 
 export const PostParams = z.object({ id: z.uuid() });
 
-/** One row of a post's list of versions. */
 export const VersionSummaryView = z.object({
   number: z.number(),
   kind: z.enum(['original', 'edit', 'restore', 'kept']),
   title: z.string(),
   wordCount: z.number(),
-  /** As it was when the version was saved; null where it was not scored. */
   seoScore: z.number().nullable(),
-  /** Other rules than those of now gave the score. */
   isOldScore: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -84,15 +83,15 @@ export const VersionParams = PostParams.extend({
 export const RenameInput = PostParams.extend({ title: BlogRequest.shape.title });
 const content = z
   .string()
-  .max(contentLimit, `Keep the text under ${contentLimit.toLocaleString('en-US')} characters`)
+  .max(contentLimit, textTooLong)
   .refine((text) => text.trim() !== '', 'The text is empty. To remove the post, delete it.');
-/** `updatedAt` of the text that was changed, so that no other change is overwritten. */
+/** The `updatedAt` that the change is based on: a newer one is a conflict. */
 const basis = z.iso.datetime();
 export const EditInput = PostParams.extend({
   title: BlogRequest.shape.title.optional(),
   content,
   basis,
-  /** One open editor, whose saves make one version: a randomId(). */
+  /** A randomId() per open editor: its saves make one version. */
   session: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

@@ -1,4 +1,4 @@
-/** A writer's text without what Postgres refuses (NUL, half characters), each line end one character. */
+/** Removes what Postgres refuses (NUL, lone surrogates) and normalises line ends to "\n". */
 export function storableText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

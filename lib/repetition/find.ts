@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadMemoryMb, threadTask } from '@/lib/threads/task';
 import { compareTexts } from './meter';
-import { mostCompared, type RepetitionsView } from './schema';
+import { maxCompared, type RepetitionsView } from './schema';
 
 const postsAtOnce = 20;
 /** The max length of a post: `contentLimit` in lib/posts/limits.ts. */
@@ -51,7 +51,7 @@ export async function findRepetitions(
       count: posts.length,
       posts: posts
         .slice(0, maxPosts)
-        .map((said) => ({ ...said, title: titles.get(said.id) ?? '' })),
+        .map((repeated) => ({ ...repeated, title: titles.get(repeated.id) ?? '' })),
     })),
   };
 }
@@ -65,11 +65,11 @@ async function readOthers(
   let characters = 0;
   let before: string | undefined;
   while (!signal?.aborted) {
-    const page = await listPostTexts(db, userId, { before, most: postsAtOnce, length: maxRead });
+    const page = await listPostTexts(db, userId, { before, max: postsAtOnce, length: maxRead });
     for (const other of page) {
       if (other.id === id) continue;
       characters += other.content.length;
-      if (others.length >= mostCompared || characters > maxReadInAll) return others;
+      if (others.length >= maxCompared || characters > maxReadInAll) return others;
       others.push(other);
     }
     before = page.at(-1)?.id;

@@ -8,7 +8,7 @@ type SaidThere = { id: string; quote: string };
 type Repetition = Place & { kind: RepetitionKind; text: string; posts: SaidThere[] };
 
 type Gram = { posts: SaidThere[] };
-const mostQuoted = 160;
+const maxQuoted = 160;
 
 /** Keeps only one post and its matches, so memory does not grow with the other posts. */
 export class RepetitionMeter {
@@ -42,7 +42,7 @@ export class RepetitionMeter {
     }
   }
 
-  repetitions(most: number): Repetition[] {
+  repetitions(max: number): Repetition[] {
     const found = new Map<string, Repetition>();
     for (const passage of this.passages)
       for (const one of this.repetitionsIn(passage)) {
@@ -51,7 +51,7 @@ export class RepetitionMeter {
       }
     return [...found.values()]
       .sort((a, b) => b.posts.length - a.posts.length || b.text.length - a.text.length)
-      .slice(0, most);
+      .slice(0, max);
   }
 
   private repetitionsIn(passage: Passage): Repetition[] {
@@ -159,6 +159,6 @@ function areSame(a: SaidThere[], b: SaidThere[]): boolean {
 function quoteOf(content: string, sentence: Sentence): string {
   const from = sentence[0]?.from ?? 0;
   const to = sentence.at(-1)?.to ?? from;
-  if (to - from <= mostQuoted) return content.slice(from, to);
-  return `${content.slice(from, from + mostQuoted).replace(/\s+\S*$/, '')} …`;
+  if (to - from <= maxQuoted) return content.slice(from, to);
+  return `${content.slice(from, from + maxQuoted).replace(/\s+\S*$/, '')} …`;
 }

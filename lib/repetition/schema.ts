@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const mostCompared = 1_000;
+export const maxCompared = 1_000;
 
 /** `from` and `to` are offsets in the stored text. */
 export const RepetitionsView = z.object({

@@ -1,5 +1,6 @@
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { readLine } from '@/lib/posts/content/lines';
+import { outsideRegions } from '@/lib/posts/content/regions';
 import { linesWithPlaces, type Place } from '@/lib/seo/text';
 import { unspaced } from '@/lib/text/words';
 
@@ -21,14 +22,16 @@ const mixedTokens = new RegExp(
   'gu',
 );
 
-/** Skips headings, metadata and code, which repeat by nature. Linear in the length. */
+/** Skips headings, metadata, tables and code, which repeat by nature. Linear in the length. */
 export function readPassages(content: string): Passage[] {
   const lines = linesWithPlaces(content);
   const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
   const passages: Passage[] = [];
   let opens = true;
   let last: Passage | null = null;
-  for (const { text: raw, from } of lines.slice(lines.length - body.length)) {
+  const isRead = format === 2 ? outsideRegions(body) : () => true;
+  for (const [at, { text: raw, from }] of lines.slice(lines.length - body.length).entries()) {
+    if (!isRead(at)) continue;
     const line = readLine(raw, format);
     if (line.type === 'heading') {
       if (last) last.closes = true;

@@ -96,6 +96,14 @@ const spoiled: [passage: string, ...ways: [from: string | RegExp, to: string][]]
     ['## Tools\n\n', ''],
   ],
   [
+    'Compare both:\n\n| Pot | Made of |\n| - | - |\n| Large | iron |\n\nand then choose.',
+    ['iron', 'steel'],
+    ['| Large | iron |\n', ''],
+    ['| - | - |', '| - |'],
+    ['\n\nand', '\n| Small | clay |\n\nand'],
+    ['and then', '| a |\n| - |\nand then'],
+  ],
+  [
     'The water is hot and the tea is ready for you. You pour it into the cup that is on the table and wait.',
     [
       /.*/s,

@@ -1,6 +1,7 @@
+import { regionPlaces } from '@/lib/posts/content/regions';
 import { authorMarks } from '@/lib/text/author-marks';
 
-export const factKinds = ['number', 'link', 'code', 'heading', 'image', 'mark'] as const;
+export const factKinds = ['number', 'link', 'code', 'table', 'heading', 'image', 'mark'] as const;
 type FactKind = (typeof factKinds)[number];
 
 export type Fact = { kind: FactKind; text: string; from: number; to: number };
@@ -25,7 +26,6 @@ function missing(facts: Found[], others: Found[]): Fact[] {
   });
 }
 
-const codeBlock = /^[ \t]*(```|~~~)[^\n]*(?:\n(?![ \t]*\1)[^\n]*)*(?:\n[ \t]*\1[^\n]*)?/gm;
 /** Includes an unbalanced parenthesis, so that it shows as a change. */
 const linkTarget = /(?<=\]\()(?:[^()\n]|\([^()\n]*\))*\(?/g;
 const addresses =
@@ -41,7 +41,6 @@ const found = (kind: FactKind, pattern: RegExp, keyOf = (text: string) => text.t
 const patterns = [
   found('image', /^[ \t]*!\[[^\n]*$/gm),
   found('heading', /^#{1,6}\s[^\n]*$/gm),
-  found('code', codeBlock),
   found('code', /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g),
   found('link', linkTarget),
   found('link', addresses, (address) => address.replace(/[.,;:!?]+$/, '')),
@@ -54,13 +53,20 @@ function factsOf(text: string): Found[] {
     ...{ from: mark.start, to: mark.end },
   }));
   // Matches are blanked out, so that nothing counts twice.
-  let rest = text;
+  const blank = (written: string) => written.replace(/[^\n]/g, ' ');
+  let rest = '';
+  for (const { type: kind, start: from, end: to } of regionPlaces(text)) {
+    const written = text.slice(from, to);
+    facts.push({ kind, key: `${kind} ${written.trim()}`, text: written.trim(), from, to });
+    rest += text.slice(rest.length, from) + blank(written);
+  }
+  rest += text.slice(rest.length);
   for (const { kind, pattern, keyOf } of patterns)
     rest = rest.replace(pattern, (written: string, ...args: unknown[]) => {
       const from = args.find((arg) => typeof arg === 'number') as number;
       const key = `${kind} ${keyOf(written)}`;
       facts.push({ kind, key, text: written.trim(), from, to: from + written.length });
-      return written.replace(/[^\n]/g, ' ');
+      return blank(written);
     });
   return facts;
 }

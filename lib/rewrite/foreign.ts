@@ -52,11 +52,11 @@ export function isForeign(before: string, after: string): boolean {
   const [old, now] = [withoutTargets(before), withoutTargets(after)];
   if (/\p{L}/u.test(old) && scripts.some((script) => script.test(now) && !script.test(old)))
     return true;
-  const [own, other] = [languageOf(old) ?? mostHits(old), languageOf(now) ?? mostHits(now)];
+  const [own, other] = [languageOf(old) ?? maxHits(old), languageOf(now) ?? maxHits(now)];
   return own !== null && other !== null && other !== own;
 }
 
-function mostHits(text: string): string | null {
+function maxHits(text: string): string | null {
   const found = words(text.slice(0, 4_000).toLowerCase());
   const [first, second] = Object.entries(marks)
     .map(([language, list]) => ({ language, hits: found.filter((word) => list.has(word)).length }))

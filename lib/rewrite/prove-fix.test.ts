@@ -26,11 +26,11 @@ const target: FixTarget = {
   to: content.indexOf(long) + long.length,
 };
 const prove = (wording: string, rule = 'long-sentences') =>
-  proveFix(input, { rule, target, wording });
+  proveFix(input, { rule, target, wording, scoreOf: scorePost });
 
 describe('proveFix', () => {
-  it('offers a wording that mends the finding and harms nothing', () => {
-    const fix = prove(cut);
+  it('offers a wording that mends the finding and harms nothing', async () => {
+    const fix = await prove(cut);
     expect(fix).toMatchObject({ gained: expect.any(Number) });
     if ('reason' in fix) throw new Error(fix.reason);
     expect(fix.gained).toBeGreaterThan(0);
@@ -51,22 +51,32 @@ describe('proveFix', () => {
       `${cut.replaceAll('. ', '. You pour. You pour. ')}`,
       /worse|brings/,
     ],
-  ])('refuses one that %s', (_, wording, reason) => {
-    const fix = prove(wording);
+  ])('refuses one that %s', async (_, wording, reason) => {
+    const fix = await prove(wording);
     expect('reason' in fix ? fix.reason : 'offered').toMatch(reason);
   });
 
-  it('mends one of several places', () => {
+  it('mends one of several places', async () => {
     const other = long.replace('93', '94').replace('heat', 'boil');
     const two = { ...input, content: `${content}\n\n${other}\n\nThen ${other}` };
-    const fix = proveFix(two, { rule: 'long-sentences', target, wording: cut });
+    const fix = await proveFix(two, {
+      rule: 'long-sentences',
+      target,
+      wording: cut,
+      scoreOf: scorePost,
+    });
     expect(fix).toMatchObject({ input: { content: two.content.replace(long, cut) } });
     const { findings } = scorePost(two);
     const { findings: after } = scorePost({ ...two, content: two.content.replace(long, cut) });
     const places = (all: typeof findings) =>
       all.find(({ id }) => id === 'long-sentences')?.places.length;
     expect([places(findings), places(after)]).toEqual([3, 2]);
-    const kept = proveFix(two, { rule: 'long-sentences', target, wording: other });
+    const kept = await proveFix(two, {
+      rule: 'long-sentences',
+      target,
+      wording: other,
+      scoreOf: scorePost,
+    });
     expect(kept).toHaveProperty('reason');
   });
 
@@ -74,22 +84,24 @@ describe('proveFix', () => {
     ['Markdown', '**Cold brew coffee** at home without a machine.', /Markdown/],
     ['another language', 'Der kalte Kaffee ist fertig und steht auf dem Tisch.', /language/],
     ['an invented number', 'Cold brew coffee at home in 7 days.', /brings in “7”/],
-  ])('refuses %s in an empty description', (_, wording, reason) => {
-    const fix = proveFix(input, {
+  ])('refuses %s in an empty description', async (_, wording, reason) => {
+    const fix = await proveFix(input, {
       rule: 'meta-keyphrase',
       target: { field: 'metaDescription' },
       wording,
+      scoreOf: scorePost,
     });
     expect('reason' in fix ? fix.reason : 'offered').toMatch(reason);
   });
 
-  it('mends a meta field', () => {
+  it('mends a meta field', async () => {
     const wording =
       'Cold brew coffee at home without a machine: what to buy, how long it rests, and how to keep it fresh and clear for the whole week ahead.';
-    const fix = proveFix(input, {
+    const fix = await proveFix(input, {
       rule: 'meta-length',
       target: { field: 'metaDescription' },
       wording,
+      scoreOf: scorePost,
     });
     expect(fix).toMatchObject({ input: { metaDescription: wording } });
   });

@@ -1,18 +1,24 @@
-import { scorePost } from '@/lib/seo/score';
+import type { SeoScore } from '@/lib/seo/score';
 import type { Finding, SeoInput } from '@/lib/seo/types';
 import { checkRewrite } from './check';
 import { type FixTarget, fieldOf } from './fix-target';
 
+type Proposal = {
+  rule: string;
+  target: FixTarget;
+  wording: string;
+  scoreOf: (input: SeoInput) => Promise<SeoScore> | SeoScore;
+};
 type ProvenFix = { input: SeoInput; gained: number } | { reason: string };
 
 /**
  * Proves that a wording fixes one finding, or one of its places, and harms nothing: no other rule
  * scores lower, no new blocker appears, and numbers, links, images, headings and code stay.
  */
-export function proveFix(
+export async function proveFix(
   input: SeoInput,
-  { rule, target, wording }: { rule: string; target: FixTarget; wording: string },
-): ProvenFix {
+  { rule, target, wording, scoreOf }: Proposal,
+): Promise<ProvenFix> {
   const before = textAt(input, target);
   const { refused, lost, added } = checkRewrite(before, wording, input.content);
   if (refused) return { reason: refused };
@@ -26,7 +32,7 @@ export function proveFix(
   const invented = added.find(({ text }) => !isMeta || !known.includes(text.toLowerCase()));
   if (invented) return { reason: `The new wording brings in “${invented.text}”.` };
   const fixed = withText(input, target, wording);
-  const [old, now] = [scorePost(input), scorePost(fixed)];
+  const [old, now] = [await scoreOf(input), await scoreOf(fixed)];
   const finding = (all: Finding[], id: string) => all.find((one) => one.id === id);
   const [asked, answered] = [finding(old.findings, rule), finding(now.findings, rule)];
   if (!asked || !answered || !isMended(asked, answered, { target, length: wording.length }))

@@ -3,10 +3,10 @@ import { leftovers } from '@/lib/text/leftovers';
 import type { Place } from './text';
 import type { Blocker, RuleContext } from './types';
 
-const leastWords = 300;
+const minWords = 300;
 const shingleSize = 5;
 /** Shorter paragraphs may legitimately repeat: "Then rest." */
-const leastDuplicate = 20;
+const minDuplicate = 20;
 
 export function findBlockers(context: RuleContext): Blocker[] {
   const { text } = context;
@@ -14,11 +14,11 @@ export function findBlockers(context: RuleContext): Blocker[] {
   const add = (id: string, places: Place[], advice: string) => {
     if (places.length > 0) blockers.push({ id, places, advice });
   };
-  if (text.wordCount < leastWords)
+  if (text.wordCount < minWords)
     blockers.push({
       id: 'too-short',
       places: [],
-      advice: `The post has ${text.wordCount} words. Under ${leastWords} it will hardly be found.`,
+      advice: `The post has ${text.wordCount} words. Under ${minWords} it will hardly be found.`,
     });
   const marked = text.prose.filter((block) => authorMarks(block.text).length > 0);
   add('marks', marked, 'Fill in what is left to you, such as [Add …].');
@@ -48,7 +48,7 @@ function emptySections({ text }: RuleContext): Place[] {
 function duplicates({ text }: RuleContext): Place[] {
   const firstWith = new Map<string, number>();
   return text.prose.filter(({ words }, at) => {
-    if (words.length < leastDuplicate) return false;
+    if (words.length < minDuplicate) return false;
     const shared = new Map<number, number>();
     const total = words.length - shingleSize + 1;
     const lower = words.map((word) => word.toLowerCase());

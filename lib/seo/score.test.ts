@@ -44,6 +44,18 @@ describe('scorePost', () => {
     expect(weights).toBe(100);
   });
 
+  it('takes a table for a list, counts its words and leaves code out', () => {
+    const table = '| Pot | Price |\n| - | -: |\n| Iron | 40 |';
+    const code = `\`\`\`sh\n# not a heading\n[dead]() ${'word '.repeat(60)}\n\`\`\``;
+    expect(finding('list', `One.\n\n${table}`).value).toBe(1);
+    expect(finding('early-list', `One.\n\n${table}\n\n## A\n\nTwo.`).value).toBe(1);
+    const ids = (text: string) => score(text).blockers.map(({ id }) => id);
+    expect(ids(`One.\n\n${code}`)).toEqual(ids('One.'));
+    expect(finding('long-sentences', `One.\n\n${code}`)).toEqual(finding('long-sentences', `One.`));
+    const { text } = readContext({ ...base, content: `Format: 2\n---\n${table}\n\n${code}` });
+    expect([text.wordCount, text.headings, text.prose]).toEqual([4, [], []]);
+  });
+
   it('points at the line that a finding is about', () => {
     const content = `Short.\n\n${'word '.repeat(30).trim()}.`;
     const text = `Format: 2\n---\n${content}`;

@@ -9,7 +9,7 @@ import { readSeoText } from './text';
 import type { Blocker, Finding, Rule, RuleContext, RuleGroup, SeoInput } from './types';
 
 /** Increase with every change of a rule, weight or threshold; stored scores record it. */
-export const ruleSetVersion = 2;
+export const ruleSetVersion = 3;
 
 const rules: Rule[] = [
   ...titleRules,

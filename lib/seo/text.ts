@@ -1,6 +1,7 @@
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { parseInline, plainInline } from '@/lib/posts/content/inline';
 import { readLine } from '@/lib/posts/content/lines';
+import { type Region, regionsOf } from '@/lib/posts/content/regions';
 import type { HeadingLevel, Inline } from '@/lib/posts/content/types';
 import { hasLetterOrDigit } from '@/lib/text/clean';
 import { languageOf } from '@/lib/text/language';
@@ -32,11 +33,13 @@ export type SeoText = {
   headings: Heading[];
   links: Link[];
   images: Image[];
+  tables: Place[];
   unclosed: Place[];
   deadLinks: Place[];
-  order: ('heading' | 'prose' | 'item' | 'image' | 'rule')[];
+  order: ('heading' | 'prose' | 'item' | 'image' | 'rule' | 'table' | 'code')[];
 };
 
+const end = { text: '', from: 0, to: 0 };
 const sentenceSegments = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 /** A post of 30,000 words has about 1,000 lines and 2,000 sentences. */
@@ -57,12 +60,24 @@ export function readSeoText(content: string): SeoText {
     headings: [],
     links: [],
     images: [],
+    tables: [],
     unclosed: [],
     deadLinks: [],
     order: [],
   };
-  for (const { text: raw, from, to } of lines.slice(first)) {
+  const regions = format === 2 ? regionsOf(body) : [];
+  let next = 0;
+  for (let at = 0; at < body.length; at++) {
     if (text.order.length >= maxLines) break;
+    const { text: raw, from, to } = lines[first + at] ?? end;
+    const region = regions[next];
+    if (region?.from === at) {
+      const last = lines[first + region.to - 1] ?? end;
+      addRegion(text, region, { from, to: last.to });
+      at = region.to - 1;
+      next += 1;
+      continue;
+    }
     const line = readLine(raw, format);
     const place = { from, to };
     switch (line.type) {
@@ -104,6 +119,15 @@ export function readSeoText(content: string): SeoText {
   text.language = languageOf(sample);
   text.isUnspaced = ['zh', 'ja', 'thai'].includes(text.language ?? '');
   return text;
+}
+
+/** Words of cells count, code does not; neither is made of sentences. */
+function addRegion(text: SeoText, region: Region, place: Place): void {
+  text.order.push(region.type);
+  if (region.type === 'code') return;
+  text.tables.push(place);
+  for (const { text: cell } of [...region.head, ...region.rows.flat()])
+    if (cell) text.wordCount += words(withoutCode(readInline(cell, place, text))).length;
 }
 
 function addProse(text: SeoText, kind: Prose['kind'], source: string, place: Place): void {

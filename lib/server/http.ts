@@ -2,16 +2,18 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { type Db, getDb } from '@/db/client';
 import { isDatabaseGone } from '@/db/failures';
+import { assertKeyMay, type KeyUser, requireKey } from '@/lib/api-keys/authenticate';
+import type { KeyScope } from '@/lib/api-keys/limits';
 import { type AuthUser, requireUser } from '@/lib/auth/server';
 import { ConfigurationError, cronSecret } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { logFailure } from '@/lib/observability/database-outage';
 import { logWarning, withLogFields } from '@/lib/observability/log';
-import { assertWithinLimit, type RateLimitName } from '@/lib/server/rate-limit';
+import { assertWithinLimit, countApiRequest, type RateLimitName } from '@/lib/server/rate-limit';
 import { assertSameOrigin } from '@/lib/server/same-origin';
 
-/** `webhook`: the handler checks a signature over the raw body. */
-type AuthMode = 'user' | 'public' | 'cron' | 'webhook';
+/** `webhook`: the handler checks a signature over the raw body. `key`: an API key, never a session. */
+type AuthMode = 'user' | 'key' | 'public' | 'cron' | 'webhook';
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -22,7 +24,9 @@ type Options<A extends AuthMode, P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
-  limit?: A extends 'user' ? RateLimitName : never;
+  /** What an API key must be allowed to do. */
+  scope?: A extends 'key' ? KeyScope : never;
+  limit?: A extends 'user' | 'key' ? RateLimitName : never;
   /** In bytes; 64 KB by default. */
   maxBytes?: number;
 };
@@ -30,7 +34,7 @@ type Options<A extends AuthMode, P, Q, B> = {
 type RouteContext<A extends AuthMode, P, Q, B> = {
   request: Request;
   db: Db;
-  user: A extends 'user' ? AuthUser : null;
+  user: A extends 'user' ? AuthUser : A extends 'key' ? KeyUser : null;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
@@ -48,6 +52,7 @@ export function route<
 ) {
   return async (request: Request, segment: { params: Promise<unknown> }): Promise<Response> => {
     const requestId = requestIdOf(request);
+    let limitHeaders: Record<string, string> = {};
     return withLogFields({ requestId, method: request.method, path: pathOf(request) }, answer);
 
     async function answer(): Promise<Response> {
@@ -55,12 +60,17 @@ export function route<
         const mode = options.auth ?? 'user';
         const mutation = request.method !== 'GET' && request.method !== 'HEAD';
         if (mode === 'cron') assertCron(request);
-        else if (mutation && mode !== 'webhook') assertSameOrigin(request);
+        // Browsers never send an API key by themselves.
+        else if (mutation && mode !== 'webhook' && mode !== 'key') assertSameOrigin(request);
         const db = getDb();
-        const user =
-          mode === 'user'
-            ? await requireUser({ db, request, fresh: options.fresh ?? mutation })
-            : null;
+        const key = mode === 'key' ? await requireKey(db, request) : null;
+        if (key) {
+          // Refused requests count, because each costs queries.
+          limitHeaders = await countApiRequest(db, key.id);
+          assertKeyMay(key, options.scope ?? 'write');
+        }
+        const fresh = options.fresh ?? mutation;
+        const user = mode === 'user' ? await requireUser({ db, request, fresh }) : key;
         const url = new URL(request.url);
         const context = {
           request,
@@ -77,11 +87,12 @@ export function route<
         if (options.limit && user) await assertWithinLimit(db, user.id, options.limit);
         const response = await handler(context);
         response.headers.set('x-request-id', requestId);
+        for (const [name, value] of Object.entries(limitHeaders)) response.headers.set(name, value);
         if (!response.headers.has('cache-control'))
           response.headers.set('cache-control', 'private, no-store');
         return response;
       } catch (error) {
-        return errorResponse(error, requestId);
+        return errorResponse(error, requestId, limitHeaders);
       }
     }
   };
@@ -183,7 +194,11 @@ async function readWhole(request: Request, limit: number, signal: AbortSignal) {
 export function parseInput(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', describeIssues(parsed.error));
+  const issues = parsed.error.issues.slice(0, 10).map(({ path, message }) => ({
+    path: path.join('.'),
+    message: message.slice(0, 300),
+  }));
+  throw new AppError('invalid', describeIssues(parsed.error), { details: { issues } });
 }
 
 function parseParams(schema: Schema, value: unknown): unknown {
@@ -212,13 +227,18 @@ function assertCron(request: Request): void {
     throw new AppError('unauthorized', 'This address is for the scheduler.');
 }
 
-function errorResponse(error: unknown, requestId: string): Response {
+function errorResponse(
+  error: unknown,
+  requestId: string,
+  limitHeaders: Record<string, string>,
+): Response {
   const known = knownError(error, requestId);
   return Response.json(
     { error: { code: known.code, message: known.message, details: known.details } },
     {
       status: known.status,
       headers: {
+        ...limitHeaders,
         ...known.headers,
         'x-request-id': requestId,
         'cache-control': 'private, no-store',

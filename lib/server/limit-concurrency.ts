@@ -14,12 +14,12 @@ export function hasWaiting(name: string): boolean {
 /** Runs max `most` calls at once under `name` in this process; the others wait in line. */
 export async function limitConcurrency<T>(
   name: string,
-  most: number,
+  max: number,
   work: () => Promise<T>,
 ): Promise<T> {
   const line = lines.get(name) ?? { running: 0, waiting: [] };
   lines.set(name, line);
-  if (line.running < most) line.running += 1;
+  if (line.running < max) line.running += 1;
   else await new Promise<void>((resolve) => line.waiting.push(resolve));
   try {
     return await work();

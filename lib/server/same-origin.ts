@@ -9,8 +9,8 @@ function requestHost({ headers }: Asked): string {
 }
 
 export function browserProtocol({ headers }: Asked): string | null {
-  const told = first(headers, 'x-forwarded-proto');
-  return appUrl()?.protocol ?? (told && `${told}:`);
+  const forwarded = first(headers, 'x-forwarded-proto');
+  return appUrl()?.protocol ?? (forwarded && `${forwarded}:`);
 }
 
 /** Every proxy appends its own value; the first is the browser's. */

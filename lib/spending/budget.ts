@@ -11,21 +11,21 @@ import { type Cap, capsOf, jobKeys, micros, type Spender } from './keys';
  * throws AiError `user_day_limit`, `free_day_limit`, `day_limit` or `call_limit`.
  */
 export function budgetFor(db: Db, spender: Spender & { jobId?: string }): Budget {
-  async function reserve(most: Spend): Promise<Reservation> {
+  async function reserve(max: Spend): Promise<Reservation> {
     const caps = capsOf(spender);
     // It would not fit tomorrow either.
-    if (caps.some(({ unit, most: cap }) => amountOf(most, unit) > cap)) throw callTooLarge();
+    if (caps.some(({ unit, max: cap }) => amountOf(max, unit) > cap)) throw callTooLarge();
     const counters: Counter[] = [
-      ...caps.map(({ key, unit }) => ({ key, daily: true, amount: amountOf(most, unit) })),
+      ...caps.map(({ key, unit }) => ({ key, daily: true, amount: amountOf(max, unit) })),
       ...(spender.jobId ? jobKeys(spender.jobId) : []).map(({ key, unit }) => ({
         key,
         daily: false,
-        amount: amountOf(most, unit),
+        amount: amountOf(max, unit),
       })),
     ];
     if (counters.length === 0) return { commit: async () => undefined };
     const counted = await addUnderCaps(db, counters, caps);
-    return { commit: (used) => correct(db, counted, { most, used }) };
+    return { commit: (used) => correct(db, counted, { max, used }) };
   }
   return { reserve };
 }
@@ -35,17 +35,17 @@ async function addUnderCaps(db: Db, counters: Counter[], caps: Cap[]): Promise<C
     const counted = await addToCounters(tx, counters);
     for (const cap of caps) {
       const now = counted.find(({ key }) => key === cap.key);
-      if (now && now.count > cap.most) throw dayLimit(cap, now);
+      if (now && now.count > cap.max) throw dayLimit(cap, now);
     }
     return counted;
   });
 }
 
 /** The reply is already paid for, so a failed correction must not lose it. */
-async function correct(db: Db, counted: Counted[], { most, used }: { most: Spend; used: Spend }) {
+async function correct(db: Db, counted: Counted[], { max, used }: { max: Spend; used: Spend }) {
   const corrections = counted.map(({ key, windowStart }) => {
     const unit = key.endsWith(':usd') ? 'usd' : 'tokens';
-    return { key, windowStart, amount: amountOf(used, unit) - amountOf(most, unit) };
+    return { key, windowStart, amount: amountOf(used, unit) - amountOf(max, unit) };
   });
   await correctCounters(db, corrections).catch((error: unknown) => {
     logError('What a model call used could not be written down', error);

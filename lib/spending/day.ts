@@ -34,10 +34,10 @@ export async function assertDayOpen(tx: Tx, spender: Spender): Promise<void> {
   );
   for (const cap of caps) {
     const now = counted.find(({ key }) => key === cap.key);
-    if (!now || now.count <= cap.most * (1 - shareToBegin)) continue;
+    if (!now || now.count <= cap.max * (1 - shareToBegin)) continue;
     const seconds = Math.max(1, now.secondsLeft);
-    const told = `${limits[cap.whose].message} You can start again ${formatDelay(seconds)}. Nothing was charged.`;
-    throw new AppError(cap.whose === 'user' ? 'rate_limited' : 'unavailable', told, {
+    const text = `${limits[cap.whose].message} You can start again ${formatDelay(seconds)}. Nothing was charged.`;
+    throw new AppError(cap.whose === 'user' ? 'rate_limited' : 'unavailable', text, {
       headers: { 'retry-after': String(seconds) },
     });
   }

@@ -3,7 +3,7 @@ import { openaiEnv } from '@/lib/env';
 export type Unit = 'usd' | 'tokens';
 
 /** `most` is in `unit`: millionths of a US dollar, or tokens. */
-export type Cap = { key: string; unit: Unit; most: number; whose: 'user' | 'free' | 'everybody' };
+export type Cap = { key: string; unit: Unit; max: number; whose: 'user' | 'free' | 'everybody' };
 
 export type Spender = { userId: string; paid: boolean };
 
@@ -16,7 +16,7 @@ export function capsOf({ userId, paid }: Spender): Cap[] {
   const env = openaiEnv();
   if (!env) return [];
   const [usd, tokens] = [micros(env.OPENAI_DAY_BUDGET_USD), env.OPENAI_DAY_TOKENS];
-  const share = (most: number) => Math.ceil((most * env.OPENAI_FREE_DAY_PERCENT) / 100);
+  const share = (max: number) => Math.ceil((max * env.OPENAI_FREE_DAY_PERCENT) / 100);
   const free: Cap[] = [
     cap('free', 'spend:free', 'usd', share(usd)),
     cap('free', 'spend:free', 'tokens', share(tokens)),
@@ -28,11 +28,15 @@ export function capsOf({ userId, paid }: Spender): Cap[] {
     cap('everybody', 'spend:all', 'usd', usd),
     cap('everybody', 'spend:all', 'tokens', tokens),
   ];
-  return all.filter(({ most }) => most > 0);
+  return all.filter(({ max }) => max > 0);
 }
 
-function cap(whose: Cap['whose'], name: string, unit: Unit, most: number): Cap {
-  return { key: `${name}:${unit}`, unit, most, whose };
+function cap(whose: Cap['whose'], name: string, unit: Unit, max: number): Cap {
+  return { key: `${name}:${unit}`, unit, max, whose };
+}
+
+export function userCapKeys(userId: string): string[] {
+  return (['usd', 'tokens'] as const).map((unit) => `spend:user:${userId}:${unit}`);
 }
 
 export function jobKeys(jobId: string): { key: string; unit: Unit }[] {

@@ -58,8 +58,8 @@ it.each([
 });
 
 it.each(alike)('finds "%s" by the beginnings of the words of "%s"', (one, other) => {
-  const { prefixes, least } = subjectPrefixes(other);
+  const { prefixes, min } = subjectPrefixes(other);
   const text = one.normalize('NFKC').toLowerCase();
   const held = prefixes.filter((prefix) => text.includes(prefix)).length;
-  if (prefixes.length > 0) expect(held).toBeGreaterThanOrEqual(least);
+  if (prefixes.length > 0) expect(held).toBeGreaterThanOrEqual(min);
 });

@@ -20,13 +20,13 @@ export function sameSubject(one: string, other: string): boolean {
 }
 
 /** Keywords of the same subject contain at least `least` of these; {@link sameSubject} decides. */
-export function subjectPrefixes(keyword: string): { prefixes: string[]; least: number } {
+export function subjectPrefixes(keyword: string): { prefixes: string[]; min: number } {
   const stems = subjectWords(keyword);
   // A short stem may differ from its word by a letter: "stor" for "storing" and "story".
   const prefixes = [...new Set(stems.map((word) => [...word].slice(0, 4).join('')))];
   return {
     prefixes,
-    least: Math.max(1, Math.ceil((stems.length * 2) / 3) - (stems.length - prefixes.length)),
+    min: Math.max(1, Math.ceil((stems.length * 2) / 3) - (stems.length - prefixes.length)),
   };
 }
 

@@ -4,7 +4,7 @@ export const leftovers: RegExp[] = [
   /\bi('m| am) (an ai|a language model|unable to|sorry)\b/i,
   /\b(textSoFar|mustCover|targetWords|marksLeft|linkSlots)\b/,
   /<\/?data-[0-9a-f]/i,
-  /^\s*(\*\*)?section \d+\s*[:–-]/im,
+  /^[ \t]*(\*\*)?section \d+\s*[:–-]/im,
   /\b(word count|target words?):\s*\d+/i,
   /\blorem ipsum\b/i,
 ];

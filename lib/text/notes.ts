@@ -18,7 +18,7 @@ function labelled(text: string): 'plain' | 'bracketed' | null {
 }
 
 /** Null for a bracketed note, which readers must not see. */
-export function shownLine(line: string): string | null {
+export function visibleLine(line: string): string | null {
   const text = line.replace(/^(\s*)(?:[\u{1F5BC}\u{1F3A8}]\ufe0f?\s*)+/u, '$1');
   const kind = labelled(text.trimStart());
   if (kind === 'bracketed') return null;

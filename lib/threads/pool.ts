@@ -12,6 +12,8 @@ type Limits = {
   /** User id; runs one task of a kind at a time. */
   owner: string;
   deadlineMs: number;
+  /** What the process may grow by meanwhile: buffers are not in the limits of a thread. */
+  maxGrowthMb?: number;
 };
 
 /** The threads of `start` must answer as `answerWith` does. */
@@ -38,11 +40,11 @@ export function threadPool(start: () => Worker) {
   }
 
   /** Throws {@link ThreadStopped}. Time in the queue does not count. */
-  function run(message: unknown, { kind, max, owner, deadlineMs }: Limits): Promise<unknown> {
+  function run(message: unknown, { kind, max, owner, ...limits }: Limits): Promise<unknown> {
     return limitConcurrency(`${kind}:${owner}`, 1, () =>
       limitConcurrency(kind, max, async () => {
         const thread = take();
-        const answer = await answerOf(thread, message, deadlineMs).catch((error: unknown) => {
+        const answer = await answerOf(thread, message, limits).catch((error: unknown) => {
           void thread.terminate();
           throw error;
         });
@@ -58,16 +60,30 @@ export function threadPool(start: () => Worker) {
 
 type Answer = { result: unknown } | { error: string };
 
-function answerOf(thread: Worker, message: unknown, deadlineMs: number): Promise<Answer> {
+const growthEveryMs = 100;
+
+function answerOf(
+  thread: Worker,
+  message: unknown,
+  {
+    deadlineMs,
+    maxGrowthMb = Number.POSITIVE_INFINITY,
+  }: Pick<Limits, 'deadlineMs' | 'maxGrowthMb'>,
+): Promise<Answer> {
+  const allowed = process.memoryUsage.rss() + maxGrowthMb * 1_000_000;
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
       clearTimeout(timer);
+      clearInterval(watch);
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
       done();
     };
     const stopped = (reason: string, cause?: Error) =>
       settle(() => reject(new ThreadStopped(reason, { cause })));
     const timer = setTimeout(() => stopped(`no result after ${deadlineMs} ms`), deadlineMs);
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > allowed) stopped(`more than ${maxGrowthMb} MB of memory`);
+    }, growthEveryMs);
     const onMessage = (answer: Answer) => settle(() => resolve(answer));
     const onError = (error: Error) => stopped(error.message, error);
     const onExit = (code: number) => stopped(`the thread ended with code ${code}`);

@@ -1,5 +1,7 @@
 import 'server-only';
-import type { Worker } from 'node:worker_threads';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { logError } from '@/lib/observability/log';
 import { ThreadStopped, threadPool } from './pool';
 
@@ -10,9 +12,12 @@ type Task<Input, Result> = {
   name: string;
   max: number;
   deadlineMs: number;
+  maxGrowthMb?: number;
   /** Needs a literal `new Worker(new URL('./entry.ts', import.meta.url), …)` for the bundler. */
   start: () => Worker;
   work: (input: Input) => Result | Promise<Result>;
+  /** The entry's path, for work that needs a thread also where no bundler made one. */
+  script?: string;
 };
 
 // Bundles evaluate this module more than once; the threads belong to the process.
@@ -23,11 +28,13 @@ holder.inkwrightThreads ??= new Map();
 const pools = holder.inkwrightThreads;
 
 /** Keeps slow work on user text off the server's thread. Throws `ThreadStopped` (pool.ts). */
-export function threadTask<Input, Result>({ name, start, work, ...limits }: Task<Input, Result>) {
+export function threadTask<Input, Result>(task: Task<Input, Result>) {
+  const { name, start, work, script, ...limits } = task;
   return async (input: Input, owner: string): Promise<Result> => {
     // Scripts, the worker and tests have no requests to block.
-    if (process.env.NEXT_RUNTIME !== 'nodejs') return work(input);
-    const pool = pools.get(name) ?? threadPool(start);
+    const isBundled = process.env.NEXT_RUNTIME === 'nodejs';
+    if (!isBundled && !script) return work(input);
+    const pool = pools.get(name) ?? threadPool(isBundled || !script ? start : () => run(script));
     pools.set(name, pool);
     try {
       return (await pool.run(input, { kind: `thread:${name}`, owner, ...limits })) as Result;
@@ -36,4 +43,15 @@ export function threadTask<Input, Result>({ name, start, work, ...limits }: Task
       throw error;
     }
   };
+}
+
+/** Threads of Node 20 know nothing of the loader that the process was started with. */
+function run(script: string): Worker {
+  const entry = pathToFileURL(resolve(/* turbopackIgnore: true */ script)).href;
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
+  return new Worker(code, {
+    eval: true,
+    execArgv: ['--conditions=react-server'],
+    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { verifyAccessToken } from './access-token';
 import { isUuid } from './body';
@@ -32,6 +33,19 @@ export async function requireUser(call: Call): Promise<SignedIn> {
   if (isBanned(user, call.now)) throw new AuthError(403, 'user_banned', 'User is banned');
   const strong = (session ? session.aal : claims.aal) === 'aal2';
   return { user, session, claims, strong };
+}
+
+const adminRoles = ['service_role', 'supabase_admin'];
+
+/** Lets only the server's secret key pass, or a token with an admin's role. */
+export async function requireAdmin(call: Call): Promise<void> {
+  const token = bearerToken(call);
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const { serviceKey } = call.config;
+  if (serviceKey && timingSafeEqual(digest(token), digest(serviceKey))) return;
+  const { role } = await verifyAccessToken(call, token);
+  if (adminRoles.includes(String(role))) return;
+  throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
 async function claimedUser(call: Call, claims: JWTPayload): Promise<UserRow> {

@@ -37,6 +37,8 @@ const defaults = {
   /** The header that names the client's address, set by the server in front of the handler. */
   addressHeader: 'x-forwarded-for',
   audience: 'authenticated',
+  /** Secret key that the gateway in front turns into a token of the role service_role. */
+  serviceKey: null as string | null,
   signupDisabled: false,
   emailEnabled: true,
   magicLinkEnabled: true,

@@ -45,6 +45,8 @@ function localConfig(origin: string): AuthConfig {
       mfa: { count: 300, seconds: 60 },
     },
     captcha: captchaCheck(),
+    serviceKey: process.env.SUPABASE_SERVICE_ROLE_KEY || null,
+    manualLinking: true,
     google: googleConfig(origin),
     sendMail: (mail, sql) => storeMail(sql, mail),
   });

@@ -1,5 +1,6 @@
 import type { Endpoint } from './call';
 import type { LimitName } from './config';
+import { adminDeleteUser, adminGetUser, adminUpdateUser } from './endpoints/admin';
 import { verifyFactor } from './endpoints/factor-verify';
 import { challengeFactor, enrollFactor, unenrollFactor } from './endpoints/factors';
 import { linkIdentity, unlinkIdentity } from './endpoints/identities';
@@ -46,6 +47,9 @@ const routes: Route[] = [
   on('POST', '/callback', callback),
   on('GET', '/user/identities/authorize', linkIdentity),
   on('DELETE', '/user/identities/:id', unlinkIdentity),
+  on('GET', '/admin/users/:id', adminGetUser),
+  on('PUT', '/admin/users/:id', adminUpdateUser, json),
+  on('DELETE', '/admin/users/:id', adminDeleteUser, { body: 'optional' }),
   on('POST', '/factors', enrollFactor, json),
   on('POST', '/factors/:id/challenge', challengeFactor, { body: 'optional', limit: 'mfa' }),
   on('POST', '/factors/:id/verify', verifyFactor, { ...json, limit: 'mfa' }),

@@ -59,6 +59,8 @@ function setDefaults(given: { origin: string; database: string; secrets: LocalSe
   const defaults = {
     DATABASE_URL: database,
     ...accountSettings(origin, secrets),
+    FETCH_LOOPBACK_ORIGINS: origin,
+    SECRETS_KEY: secrets.secretsKey,
     // A path: the browser reaches it at whatever address the page was opened.
     NEXT_PUBLIC_SUPABASE_URL: '/',
     ...(process.env.OPENAI_API_KEY || process.env.OPENAI_BASE_URL ? {} : modelSettings(origin)),
@@ -90,6 +92,7 @@ function announce(origin: string): void {
       `  App       ${origin}\n` +
       `  Mailbox   ${origin}/local/mailbox   codes and links arrive here\n` +
       `  Paddle    ${origin}/local/paddle   payments, renewals, refunds\n` +
+      `  Blog      ${origin}/local/wordpress   a WordPress to publish to\n` +
       `  Health    ${origin}/auth/v1/health\n`,
   );
 }

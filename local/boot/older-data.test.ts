@@ -14,11 +14,11 @@ import { takeLock } from '../database/lock';
 import { putOlderDataAside } from './older-data';
 
 let folder: string;
-let said: string[];
+let warnings: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inkwright-data-'));
-  said = [];
-  vi.spyOn(console, 'warn').mockImplementation((text) => said.push(text));
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((text) => warnings.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +38,7 @@ it('puts data of before aside, whole, and says where it is', () => {
   const aside = join(folder, readdirSync(folder).find((name) => name !== 'schema') ?? '');
   expect(readdirSync(aside).sort()).toEqual(['postgres', 'secrets.json']);
   expect(readFileSync(join(aside, 'postgres/PG_VERSION'), 'utf8')).toBe('17');
-  expect(said.join()).toContain(aside);
+  expect(warnings.join()).toContain(aside);
 });
 
 it('does so for every other beginning of the tables, and keeps what it put aside', () => {
@@ -55,7 +55,7 @@ it('leaves alone what this version made', () => {
   fill();
   putOlderDataAside(folder);
   expect(existsSync(join(folder, 'postgres/PG_VERSION'))).toBe(true);
-  expect(said).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 it('moves nothing that another process uses', () => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type LocalSecrets = { serviceRoleKey: string; cronSecret: string; paddleSecret: string };
+export type LocalSecrets = {
+  serviceRoleKey: string;
+  cronSecret: string;
+  paddleSecret: string;
+  secretsKey: string;
+};
 
 /** Keys of this data folder, made at its first start: nothing secret is in the repository. */
 export function localSecrets(folder: string): LocalSecrets {
@@ -12,9 +17,10 @@ export function localSecrets(folder: string): LocalSecrets {
     serviceRoleKey: `local-service-${randomBytes(24).toString('base64url')}`,
     cronSecret: randomBytes(24).toString('base64url'),
     paddleSecret: `pdl_ntfset_${randomBytes(24).toString('base64url')}`,
+    secretsKey: randomBytes(32).toString('base64'),
     ...known,
   };
-  if (!known?.paddleSecret) {
+  if (!known?.paddleSecret || !known.secretsKey) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   }

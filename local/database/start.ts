@@ -23,8 +23,8 @@ export async function startDatabase(folder: string, patienceMs = 0): Promise<Loc
   process.once('exit', unlock);
   const [port, setupPort] = [await freePort(), await freePort()];
   const thread = startThread({ folder: join(folder, 'postgres'), port, setupPort, patienceMs });
-  const ready = said(thread, 'ready');
-  await Promise.race([said(thread, 'listening'), ready]);
+  const ready = reply(thread, 'ready');
+  await Promise.race([reply(thread, 'listening'), ready]);
   // Making a new database takes seconds of computing, and on a busy machine many of them.
   const address = (at: number) =>
     `postgres://postgres:postgres@127.0.0.1:${at}/postgres?connect_timeout=60`;
@@ -33,7 +33,7 @@ export async function startDatabase(folder: string, patienceMs = 0): Promise<Loc
     setupUrl: address(setupPort),
     ready,
     open: () => {
-      const opened = said(thread, 'open');
+      const opened = reply(thread, 'open');
       thread.postMessage('open');
       thread.once('error', endWithoutDatabase);
       return opened;
@@ -49,7 +49,7 @@ function startThread(workerData: Record<string, string | number>): Worker {
   return thread;
 }
 
-function said(thread: Worker, word: string): Promise<void> {
+function reply(thread: Worker, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     thread.on('message', (message) => message === word && resolve());
     thread.once('error', reject);

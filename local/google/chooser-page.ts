@@ -23,9 +23,9 @@ export async function chooserRoute(request: Request): Promise<Response> {
 }
 
 function knownAccount(wanted: GoogleRequest, { email, name, verified }: GoogleAccount): string {
-  const shown = `${escapeHtml(name)} · ${escapeHtml(email)}${verified ? '' : ' (not verified)'}`;
+  const label = `${escapeHtml(name)} · ${escapeHtml(email)}${verified ? '' : ' (not verified)'}`;
   const fields = { email, name, verified: verified ? 'yes' : 'no' };
-  return form(wanted, `${hidden(fields)}<button>${shown}</button>`);
+  return form(wanted, `${hidden(fields)}<button>${label}</button>`);
 }
 
 function form(wanted: GoogleRequest, content: string): string {

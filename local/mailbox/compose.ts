@@ -40,11 +40,11 @@ function duration(seconds: number): string {
 function mailHtml(values: Record<string, string>): string {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), 'local/mailbox');
   const template = readFileSync(join(folder, 'mail.html'), 'utf8');
-  const shown = values.link
+  const linkHtml = values.link
     ? template
     : template.replace(/<!-- link -->[\s\S]*<!-- \/link -->\n/, '');
   const safe = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
-  return fill(shown, Object.fromEntries(safe));
+  return fill(linkHtml, Object.fromEntries(safe));
 }
 
 /** Puts values into the `{{name}}` slots of a template. */

@@ -46,14 +46,14 @@ function NoMails() {
 
 /** On a phone an open mail takes the place of the list. */
 function Desk({ mails, open }: { mails: StoredMail[]; open: StoredMail | null }) {
-  const shown = open ?? mails[0] ?? null;
+  const selected = open ?? mails[0] ?? null;
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
       <div className={open ? 'hidden lg:block' : undefined}>
-        <MailList mails={mails} openId={shown?.id ?? null} />
+        <MailList mails={mails} openId={selected?.id ?? null} />
       </div>
       <div className={open ? undefined : 'hidden lg:block'}>
-        {shown ? <OpenMail mail={shown} /> : null}
+        {selected ? <OpenMail mail={selected} /> : null}
       </div>
     </div>
   );

@@ -18,18 +18,18 @@ export function completion(reply: Reply): Response {
 }
 
 function whole({ chat, text, fault }: Reply): Response {
-  const shown = fault === 'cut' ? text.slice(0, Math.ceil(text.length / 2)) : text;
+  const partial = fault === 'cut' ? text.slice(0, Math.ceil(text.length / 2)) : text;
   return Response.json({
     ...envelope(chat, 'chat.completion'),
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: shown, refusal: null },
+        message: { role: 'assistant', content: partial, refusal: null },
         logprobs: null,
         finish_reason: fault === 'cut' ? 'length' : 'stop',
       },
     ],
-    usage: usage(chat, shown),
+    usage: usage(chat, partial),
   });
 }
 

@@ -68,9 +68,9 @@ function sceneFor(prompt: string): string {
     file,
     hits: words.filter((word) => mentions(subject, [word])).length,
   }));
-  const most = Math.max(...rated.map(({ hits }) => hits));
-  const best = rated.filter(({ hits }) => hits === most);
-  return (most > 0 ? best[0] : best[hashOf(prompt) % best.length])?.file ?? 'paper.svg';
+  const max = Math.max(...rated.map(({ hits }) => hits));
+  const best = rated.filter(({ hits }) => hits === max);
+  return (max > 0 ? best[0] : best[hashOf(prompt) % best.length])?.file ?? 'paper.svg';
 }
 
 function choosePalette(prompt: string, variant: number): Palette {

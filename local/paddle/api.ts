@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancel } from './actions';
 import { newCustomer, newId, newPortalSession, newTransaction, priceEntity } from './entities';
 import { find, list, save } from './store';
 
@@ -11,6 +12,9 @@ const Sale = z.object({
   custom_data: CustomData,
 });
 const Person = z.object({ email: z.email(), custom_data: CustomData });
+const Ending = z.object({
+  effective_from: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
+});
 const Portal = z.object({ subscription_ids: z.array(z.string()).max(25).default([]) });
 
 /** `origin` is where the browser finds this server. */
@@ -33,8 +37,8 @@ export async function handleApi(request: Request, path: string[], origin: string
     const code = refusal?.code ?? 'invalid_field';
     const detail = error instanceof Error ? error.message : String(error);
     const url = `https://developer.paddle.com/v1/errors/shared/${code}`;
-    const told = { type: 'request_error', code, detail, documentation_url: url };
-    return Response.json({ error: told, meta }, { status: refusal?.status ?? 400 });
+    const problem = { type: 'request_error', code, detail, documentation_url: url };
+    return Response.json({ error: problem, meta }, { status: refusal?.status ?? 400 });
   }
 }
 
@@ -71,6 +75,8 @@ async function call({ method, path, query, input, origin }: Call): Promise<Reply
   if (asked === 'GET transactions') return { data: await filtered('transaction', query) };
   if (asked === 'GET subscriptions/:id') return one(await find('subscription', id ?? ''));
   if (asked === 'GET subscriptions') return { data: await filtered('subscription', query) };
+  if (asked === 'POST subscriptions/:id/cancel')
+    return endSubscription(id ?? '', Ending.parse(input ?? {}));
   if (asked === 'GET adjustments') return { data: await filtered('adjustment', query) };
   throw new Refusal(404, 'invalid_url', `The local Paddle does not know ${asked}.`);
 }
@@ -118,6 +124,15 @@ async function openPortal(id: string, subscriptions: string[], origin: string): 
       throw new Refusal(400, 'subscription_customer_mismatch', 'It is not this customer’s.');
   const session = newPortalSession(id, subscriptions, `${origin}/api/local/paddle/portal`);
   return { data: await save('session', session), status: 201 };
+}
+
+async function endSubscription(id: string, ending: z.infer<typeof Ending>): Promise<Reply> {
+  const known = await find('subscription', id);
+  if (!known) return null;
+  if (known.status === 'canceled')
+    throw new Refusal(400, 'subscription_update_when_canceled', 'It is canceled already.');
+  await cancel(id, ending.effective_from === 'immediately');
+  return one(await find('subscription', id));
 }
 
 const filters = ['customer_id', 'subscription_id', 'transaction_id', 'status'];

@@ -35,9 +35,10 @@ async function objectCall(request: Request, rest: string[]): Promise<Response> {
   if (request.method === 'DELETE') return remove(request, rest);
   const path = area === 'authenticated' ? tail : rest;
   const target = objectTarget(path);
-  await findBucket(target.bucket);
+  const bucket = await findBucket(target.bucket);
   if (reading) return serveObject(request, target);
-  if (request.method === 'POST' || request.method === 'PUT') return upload(request, target);
+  if (request.method === 'POST' || request.method === 'PUT')
+    return upload(request, target, bucket.allowed_mime_types);
   throw refuse('unsupported');
 }
 

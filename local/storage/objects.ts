@@ -60,13 +60,17 @@ function parseRange(header: string | null, size: number): Range | 'unsatisfiable
 }
 
 const maxBytes = 10 * 1024 * 1024;
-const types = new Set(['image/webp', 'image/png', 'image/jpeg']);
+const images = ['image/webp', 'image/png', 'image/jpeg'];
 
 /** POST (and PUT, which replaces) of one object, as a raw body or as the form storage-js builds. */
-export async function upload(request: Request, target: ObjectTarget): Promise<Response> {
+export async function upload(
+  request: Request,
+  target: ObjectTarget,
+  allowed: readonly string[] | null,
+): Promise<Response> {
   const { bytes, contentType, cacheControl } = await readUpload(request);
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.has(type)) throw refuseType(type || 'unknown');
+  if (!(allowed ?? images).includes(type)) throw refuseType(type || 'unknown');
   const upsert = request.method === 'PUT' || request.headers.get('x-upsert') === 'true';
   const meta = await putObject({ ...target, bytes, contentType: type, cacheControl, upsert });
   return Response.json({ Id: meta.id, Key: `${target.bucket}/${target.key}` });

@@ -26,7 +26,7 @@ export async function benchJobs(): Promise<void> {
   }
 }
 
-const least = { pglite: 500, postgres: 2_000 };
+const min = { pglite: 500, postgres: 2_000 };
 const jobsPerRun = { pglite: 1_000, postgres: 3_000 };
 const timesPgBoss = 3;
 
@@ -65,7 +65,7 @@ async function benchThroughput(engine: Engine): Promise<void> {
   }
   for (const [load, rates] of ours) {
     const name = `jobs.claim-complete.${engine.name}.${load}`;
-    const limit = load.startsWith('16-workers') ? least[engine.name] : undefined;
+    const limit = load.startsWith('16-workers') ? min[engine.name] : undefined;
     report({ name, value: median(rates), unit: 'jobs/s', kind: 'min', limit, note: history });
   }
   for (const [load, rates] of theirs) {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import {
   basisOf,
@@ -8,18 +8,20 @@ import {
   type WizardData,
 } from '../../components/wizard/wizard-data';
 import { draftKey } from '../../components/wizard/wizard-storage';
-import { type SessionCookie, signUpByApi } from '../helpers/api-user';
+import { cookieOf, type SessionCookie, signUpByApi } from '../helpers/api-user';
 import { type AppServer, startApp } from '../helpers/app-server';
 import { browserLaunchOptions } from '../helpers/browser';
 import { freePort } from '../helpers/postgres-server';
 import { median, report } from './figure';
+import { buildNext, perSecond, startNext } from './next-app';
 import { sampleRequest, writtenPost } from './sample-post';
 
 const bareDir = 'tests/bench/bare-app';
 
-/** JavaScript over the wire of each page above a bare Next page, and requests per second of a poll. */
+/** JavaScript over the wire of each page above a bare Next page, and requests per second of polls. */
 export async function benchPages(distDir: string): Promise<void> {
-  const bare = await startBare();
+  await buildNext(bareDir);
+  const bare = await startNext(bareDir);
   const app = await startApp({
     port: await freePort(),
     distDir,
@@ -34,7 +36,7 @@ export async function benchPages(distDir: string): Promise<void> {
   } finally {
     await browser.close();
     await app.stop();
-    bare.child.kill('SIGKILL');
+    bare.stop();
   }
 }
 
@@ -100,30 +102,43 @@ async function scriptBytes(browser: Browser, visit: Visit): Promise<number> {
   return bytes;
 }
 
+/** What open tabs ask for all day, with the cookie that they send, beside a bare route. */
 async function measurePoll(app: AppServer, bareOrigin: string): Promise<void> {
   const user = await signUpByApi(app.origin);
-  const headers = { authorization: `Bearer ${user.token}` };
-  const rounds = { bare: [] as number[], poll: [] as number[] };
+  const headers = { cookie: cookieOf(user) };
+  const paths = {
+    poll: '/api/jobs?active=true',
+    stats: '/api/dashboard/stats',
+    user: '/api/auth/user',
+  };
+  const rates = {
+    bare: [] as number[],
+    poll: [] as number[],
+    stats: [] as number[],
+    user: [] as number[],
+  };
   for (let round = 0; round < 5; round++) {
-    rounds.bare.push(await perSecond(`${bareOrigin}/api/bare`, {}));
-    rounds.poll.push(await perSecond(`${app.origin}/api/jobs?active=true`, headers));
+    rates.bare.push(await perSecond(`${bareOrigin}/api/bare`, {}));
+    for (const name of ['poll', 'stats', 'user'] as const)
+      rates[name].push(await perSecond(app.origin + paths[name], headers));
   }
-  const [bare, poll] = [median(rounds.bare), median(rounds.poll)];
-  report({ name: 'poll.requests-per-second', value: poll, unit: '1/s' });
-  report({
-    name: 'poll.of-bare-route',
-    value: poll / bare,
-    unit: 'ratio',
-    limit: 0.6,
-    kind: 'min',
-    note: `bare route ${Math.round(bare)}/s`,
-  });
+  const bare = median(rates.bare);
+  report({ name: 'poll.requests-per-second', value: median(rates.poll), unit: '1/s' });
+  for (const name of ['poll', 'stats', 'user'] as const)
+    report({
+      name: `${name}.of-bare-route`,
+      value: median(rates[name]) / bare,
+      unit: 'ratio',
+      limit: 0.6,
+      kind: 'min',
+      note: `bare route ${Math.round(bare)}/s`,
+    });
 }
 
 /** Pages drawn per second beside a bare dynamic page, the rounds of all three by turns. */
 async function measureHtml(app: AppServer, bareOrigin: string): Promise<void> {
   const user = await signUpByApi(app.origin);
-  const cookie = user.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(user);
   const rounds = { bare: [] as number[], signup: [] as number[], dashboard: [] as number[] };
   for (let round = 0; round < 5; round++) {
     rounds.bare.push(await perSecond(bareOrigin, {}, 200));
@@ -220,27 +235,8 @@ function savedDraft(step: Step): { savedAt: number; data: WizardData } {
   return { savedAt: Date.now(), data: { ...data, madeFrom: basisOf(data) } };
 }
 
-async function perSecond(
-  url: string,
-  headers: Record<string, string>,
-  total = 400,
-): Promise<number> {
-  let left = total;
-  const begun = performance.now();
-  const worker = async () => {
-    while (left-- > 0) {
-      const answer = await fetch(url, { headers });
-      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-      await answer.arrayBuffer();
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-  return total / ((performance.now() - begun) / 1000);
-}
-
 /** Seconds from an empty data folder and no build cache to a page that a newcomer can use. */
 export async function benchFirstStart(): Promise<void> {
-  const { rm } = await import('node:fs/promises');
   const distDir = '.next-bench-dev';
   await rm(distDir, { recursive: true, force: true });
   const begun = performance.now();
@@ -257,10 +253,26 @@ export async function benchFirstStart(): Promise<void> {
     await answer.text();
     const seconds = (performance.now() - begun) / 1000;
     report({ name: 'dev.first-page', value: seconds, unit: 's', limit: 10 });
+    const bare = await bareFirstStart();
+    report({
+      name: 'dev.first-page.of-bare',
+      value: seconds / bare,
+      unit: 'ratio',
+      limit: 2,
+      note: `bare app ${bare.toFixed(1)} s`,
+    });
   } finally {
     await app.stop();
     await rm(distDir, { recursive: true, force: true });
   }
+}
+
+async function bareFirstStart(): Promise<number> {
+  await rm(`${bareDir}/.next-bare`, { recursive: true, force: true });
+  const begun = performance.now();
+  const bare = await startNext(bareDir, { command: 'dev' });
+  bare.stop();
+  return (performance.now() - begun) / 1000;
 }
 
 /** Seconds from the click to the finished post in local mode, at the pace that people see. */
@@ -280,23 +292,4 @@ export async function benchLocalPost(distDir: string): Promise<void> {
   } finally {
     await app.stop();
   }
-}
-
-async function startBare(): Promise<{ origin: string; child: ChildProcess }> {
-  const next = 'node_modules/next/dist/bin/next';
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  const build = spawn(process.execPath, [next, 'build', bareDir], { env, stdio: 'ignore' });
-  const code = await new Promise<number | null>((resolve) => build.once('exit', resolve));
-  if (code !== 0) throw new Error('The bare app did not build.');
-  const port = await freePort();
-  const child = spawn(process.execPath, [next, 'start', bareDir, '-p', String(port)], {
-    env,
-    stdio: 'ignore',
-  });
-  const origin = `http://localhost:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    if ((await fetch(origin).catch(() => null))?.ok) return { origin, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The bare app did not start.');
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildApp } from '../helpers/app-server';
 
 /**
@@ -10,12 +11,21 @@ const needsBuild = async () => {
   if (!existsSync(`${distDir}/BUILD_ID`)) await buildApp(distDir);
 };
 
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { peer: { type: 'string' } },
+});
+
 const parts: Record<string, () => Promise<void>> = {
   start: async () => (await import('./pages')).benchFirstStart(),
   cold: async () => (await import('./cold-start')).benchColdStart(),
   pages: async () => {
     await needsBuild();
     await (await import('./pages')).benchPages(distDir);
+  },
+  peer: async () => {
+    await needsBuild();
+    await (await import('./peer')).benchPeer({ distDir, peerDir: options.peer });
   },
   post: async () => {
     await needsBuild();
@@ -40,8 +50,9 @@ const parts: Record<string, () => Promise<void>> = {
   posts: async () => (await import('./posts')).benchPosts(),
 };
 
-const chosen = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+// Needs somebody else's checkout.
+const whole = Object.keys(parts).filter((name) => name !== 'peer');
+for (const name of chosen.length > 0 ? chosen : whole) {
   const part = parts[name];
   if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}.`);
   await part();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import postgres from 'postgres';
-import { type ApiUser, signUpByApi } from '../helpers/api-user';
+import { type ApiUser, cookieOf, signUpByApi } from '../helpers/api-user';
 import { type AppServer, buildApp, startApp } from '../helpers/app-server';
 import { freePort, startPostgres } from '../helpers/postgres-server';
 import { newProbe, type Probe } from './probe';
@@ -72,7 +72,7 @@ async function built(distDir: string, env: Record<string, string>): Promise<void
 
 /** Asks for a page as a browser with the user's cookies does, and reads all of it. */
 export async function render(origin: string, path: string, user: ApiUser | null): Promise<string> {
-  const cookie = user?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = user && cookieOf(user);
   const answer = await fetch(origin + path, {
     headers: cookie ? { cookie } : {},
     redirect: 'manual',

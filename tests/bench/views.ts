@@ -51,9 +51,9 @@ async function measure(served: Served, name: string, text: string): Promise<View
 async function inLoop({ app, user, probe }: Served, views: View[]): Promise<void> {
   await probe.loop();
   const until = performance.now() + 20_000;
-  let shown = 0;
-  for (; performance.now() < until; shown++) {
-    const { id = '' } = views[shown % views.length] ?? {};
+  let count = 0;
+  for (; performance.now() < until; count++) {
+    const { id = '' } = views[count % views.length] ?? {};
     await render(app.origin, `/posts/${id}`, user);
   }
   const { p50, p99, max } = await probe.loop();
@@ -62,6 +62,6 @@ async function inLoop({ app, user, probe }: Served, views: View[]): Promise<void
     value: p99,
     unit: 'ms',
     limit: 100,
-    note: `${shown} views in 20 s; median ${p50.toFixed(0)} ms, longest ${max.toFixed(0)} ms`,
+    note: `${count} views in 20 s; median ${p50.toFixed(0)} ms, longest ${max.toFixed(0)} ms`,
   });
 }

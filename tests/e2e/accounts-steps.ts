@@ -77,11 +77,11 @@ export const loggedOut = 'You are logged out. Logging in again...';
  */
 export async function expectToldBeforeLeaving(page: Page, act: () => Promise<void>) {
   let leave = () => {};
-  const told = new Promise<void>((resolve) => {
+  const whenTold = new Promise<void>((resolve) => {
     leave = resolve;
   });
   await page.route('**/api/login?*', async (route) => {
-    await told;
+    await whenTold;
     await route.continue();
   });
   const seen = page.waitForFunction(

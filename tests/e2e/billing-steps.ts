@@ -44,9 +44,9 @@ export async function mineInPaddle(
 /** Resolves once a toast has this title, however short: looked for at every frame. Begin before it is due. */
 export async function untilSaid(page: Page, title: string): Promise<void> {
   await page.waitForFunction(
-    (said) =>
+    (message) =>
       [...document.querySelectorAll('[data-sonner-toast] [data-title]')].some(
-        (one) => one.textContent === said,
+        (one) => one.textContent === message,
       ),
     title,
   );

@@ -42,10 +42,10 @@ test('a writer runs out, buys credits, and can check where they went', async ({
     await page.reload();
     await expect(confirming).toBeVisible();
     await expectAccessible(page);
-    const said = untilSaid(page, 'Credits Added Successfully!');
+    const announced = untilSaid(page, 'Credits Added Successfully!');
     const reloaded = page.waitForEvent('load');
     isUnderWay = false;
-    await said;
+    await announced;
     await reloaded;
     await expect(confirming).toBeHidden();
   });
@@ -95,10 +95,10 @@ test('a plan is bought, used, cancelled, resumed, not paid, and refunded', async
   });
   await test.step('paid with 3-D Secure, the wizard goes on where it was', async () => {
     await payWith(page, '3-D Secure');
-    const said = untilSaid(page, 'Welcome to Creator Plan!');
+    const announced = untilSaid(page, 'Welcome to Creator Plan!');
     const reloaded = page.waitForEvent('load');
     await overlay(page).getByRole('button', { name: 'Approve' }).click();
-    await said;
+    await announced;
     await reloaded;
     await expect(badge('Active')).toBeVisible();
     await expect(credits(page)).toHaveText('3,100');

@@ -42,8 +42,8 @@ function exchange(port: number, bytes: Uint8Array, ends = false): Promise<Answer
     const socket = connect(port, '127.0.0.1', () =>
       ends ? socket.end(bytes) : socket.write(bytes),
     );
-    const shown = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
-    const late = () => reject(new Error(`No answer in ${patienceMs} ms: ${shown}`));
+    const preview = Buffer.from(bytes.subarray(0, 300)).toString('latin1');
+    const late = () => reject(new Error(`No answer in ${patienceMs} ms: ${preview}`));
     const timer = setTimeout(late, patienceMs);
     const done = () => {
       clearTimeout(timer);
@@ -173,13 +173,13 @@ export async function attackPages(port: number): Promise<void> {
   );
   await inLanes(asked, async (request) => {
     const { status, text } = await send(port, request);
-    const told = `${JSON.stringify(request)}\n${text.slice(0, 600)}`;
-    assert.ok(status > 0 && status < 500, told);
-    assert.doesNotMatch(text, protectedWords, told);
-    assert.doesNotMatch(text, insideWords, told);
+    const context = `${JSON.stringify(request)}\n${text.slice(0, 600)}`;
+    assert.ok(status > 0 && status < 500, context);
+    assert.doesNotMatch(text, protectedWords, context);
+    assert.doesNotMatch(text, insideWords, context);
     // Whatever leads elsewhere stays on this server.
     const location = /^location: (.*)$/im.exec(text)?.[1]?.trim() ?? '/';
-    assert.match(location, /^\/(?![/\\])|^http:\/\/localhost[:/]/, told);
+    assert.match(location, /^\/(?![/\\])|^http:\/\/localhost[:/]/, context);
   });
   console.info(`${asked.length} forms of ${protectedPages.length} pages show a visitor nothing.`);
 }
@@ -199,10 +199,10 @@ export async function attackRequests(port: number): Promise<void> {
     async (number) => {
       const request = oddRequest(seeded(number));
       const { status, text } = await send(port, request);
-      const told = `MALFORMED_SEED=${number} ${JSON.stringify(request).slice(0, 600)}\n${text.slice(0, 600)}`;
+      const context = `MALFORMED_SEED=${number} ${JSON.stringify(request).slice(0, 600)}\n${text.slice(0, 600)}`;
       // A server that refuses what is still being sent may hang up before its answer is read.
-      assert.ok(status < 500, told);
-      assert.doesNotMatch(text, insideWords, told);
+      assert.ok(status < 500, context);
+      assert.doesNotMatch(text, insideWords, context);
     },
   );
   await attackConnections(port);

@@ -131,14 +131,14 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
     createdAt: new Date().toISOString(),
     updatedAt: new Date().toISOString(),
   };
-  let told: object[] = [job];
-  await page.route(/\/api\/jobs(\?active=true)?$/, (route) => route.fulfill({ json: told }));
+  let jobs: object[] = [job];
+  await page.route(/\/api\/jobs(\?active=true)?$/, (route) => route.fulfill({ json: jobs }));
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'In progress' });
   await expect(card.getByText(/30% · 1 min ([6-9]|\d\d) s/)).toBeVisible();
 
   const waiting = { percentage: 0, message: 'Queued', timeElapsed: 0 };
-  told = [{ ...job, status: 'pending', progress: waiting }];
+  jobs = [{ ...job, status: 'pending', progress: waiting }];
   await expect(card.getByText('Queued')).toBeVisible();
   await expect(card.getByText('0% · 0 s')).toBeVisible();
 
@@ -146,7 +146,7 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
   const dialog = page.getByRole('alertdialog', { name: 'Stop this post?' });
   const begun = { percentage: 5, message: 'Writing part 1 of 9', timeElapsed: 9 };
   const beyondFree = { price: 10, refund: 140, finished: 0, sections: 9 };
-  told = [{ ...job, progress: begun, stop: beyondFree }];
+  jobs = [{ ...job, progress: begun, stop: beyondFree }];
   await expect(card.getByText('Writing part 1 of 9')).toBeVisible();
   await stop.click();
   await expect(dialog).toContainText(
@@ -156,7 +156,7 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
   await page.keyboard.press('Escape');
 
   const offer = { price: 60, refund: 90, finished: 2, sections: 5 };
-  told = [{ ...job, stop: offer }];
+  jobs = [{ ...job, stop: offer }];
   await expect(card.getByText('Writing part 3 of 9')).toBeVisible();
   const newer = { price: 90, refund: 60, finished: 3, sections: 5 };
   const answers = [
@@ -197,7 +197,7 @@ test('the card keeps its clock, waits in the queue, and names the price of a sto
   await expectAccessible(page);
   await throwAway.click();
   await expect(dialog.getByRole('button', { name: 'Throwing away…' })).toBeDisabled();
-  told = [];
+  jobs = [];
   letGo();
   await expect(dialog).toBeHidden();
   await expect(card).toBeHidden();

@@ -34,12 +34,12 @@ test.describe('the post view', () => {
         timeZone: 'UTC',
       });
       const title = page.getByRole('heading', { level: 1 }).first();
-      for (const [width, shown, hidden, size] of [
+      for (const [width, visible, hidden, size] of [
         [768, long, short, '36px'],
         [767, short, long, '30px'],
       ] as const) {
         await page.setViewportSize({ width, height: 800 });
-        await expect(page.getByText(shown, { exact: true })).toBeVisible();
+        await expect(page.getByText(visible, { exact: true })).toBeVisible();
         await expect(page.getByText(hidden, { exact: true })).toBeHidden();
         await expect(title).toHaveCSS('font-size', size);
       }

@@ -247,7 +247,7 @@ test('a server that answers with an error, a page or nothing is told, and nothin
 });
 
 /** What `GET /api/jobs` says of one post. */
-const told = (changes: object) => [
+const answerWith = (changes: object) => [
   {
     id: '33333333-3333-4333-8333-333333333333',
     type: 'blog-generation',
@@ -280,7 +280,7 @@ test('a job that ended while the browser was closed is told once, in a toast tha
 }) => {
   await context.clearCookies();
   await context.addCookies((await signUpByApi(baseURL ?? '')).cookies);
-  let jobs = told({});
+  let jobs = answerWith({});
   await context.route(/\/api\/jobs(\?active=true)?$/, (route) => route.fulfill({ json: jobs }));
   await page.goto('/dashboard');
   await expect(page.getByText(/30% · /)).toBeVisible();
@@ -288,9 +288,13 @@ test('a job that ended while the browser was closed is told once, in a toast tha
 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   jobs = [
-    ...told({ status: 'failed', error: 'The model is asleep.', updatedAt: yesterday }),
+    ...answerWith({ status: 'failed', error: 'The model is asleep.', updatedAt: yesterday }),
     // Another browser's, and as old: no news here.
-    ...told({ id: '44444444-4444-4444-8444-444444444444', status: 'failed', updatedAt: yesterday }),
+    ...answerWith({
+      id: '44444444-4444-4444-8444-444444444444',
+      status: 'failed',
+      updatedAt: yesterday,
+    }),
   ];
   const back = await context.newPage();
   await back.goto('/settings');
@@ -300,6 +304,13 @@ test('a job that ended while the browser was closed is told once, in a toast tha
     'The model is asleep. Nothing was charged: the credits are back in your balance.',
   );
   await expect(toasts(back)).toHaveCount(1);
+  const [toast, sidebar] = [
+    await toasts(back).boundingBox(),
+    await back.locator('aside').boundingBox(),
+  ];
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(
+    (sidebar?.x ?? 0) + (sidebar?.width ?? 0),
+  );
   await back.keyboard.press('F8');
   await expect(back.locator('[data-sonner-toaster]')).toBeFocused();
   await swipeRight(back, toasts(back));

@@ -69,9 +69,9 @@ test('shows one draft in two tabs and lets it be sent once', async ({ page, cont
   await expect(other.getByRole('heading', { name: 'Review the plan' })).toBeVisible();
   await page.getByLabel('Section 1').fill('Changed in the first tab');
   await expect(other.getByLabel('Section 1')).toHaveValue('Changed in the first tab');
-  const told = expectToast(other, 'This post was started in another tab');
+  const noticed = expectToast(other, 'This post was started in another tab');
   await generate(page).click();
-  await Promise.all([told, page.waitForURL('**/dashboard')]);
+  await Promise.all([noticed, page.waitForURL('**/dashboard')]);
   await expect(other.getByLabel('Keyword')).toHaveValue('');
   await expect(generate(other)).toBeHidden();
 });

@@ -3,7 +3,7 @@
  * suggestions, which only the pipeline prints.
  */
 export function asRead(content: string): string {
-  const from = /^---$/m.exec(content);
+  const from = content.startsWith('Meta Title:') ? /^---$/m.exec(content) : null;
   const body = from ? content.slice(from.index + 3) : content;
   return `${body
     .replace(/^!\[.*\]\(image\)$/gm, '')

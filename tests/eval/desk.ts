@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { countProse } from '@/lib/ai/blocks';
 import { watchLimits } from '@/lib/ai/openai/watchdog';
 import { editorLimits } from '@/lib/ai/steps/editor-pass';
-import { countWords } from '@/lib/text/words';
 import {
   pointAtModel,
   type Seen,
@@ -21,7 +21,7 @@ import { writeOrder } from './write-order';
  * `npm run eval:desk -- --topic "project brief" --mode sections --desk FOLDER --out FOLDER`: writes
  * one order with answers that somebody types. Each request appears as FOLDER/req/N.md and waits for
  * its answer in FOLDER/res/N.txt: write it under another name and move it there. Modes: sections,
- * whole, one-pass. The out folder gets the post, the text for judges, the transcript and the figures.
+ * whole, one-pass, chat. The out folder gets the post, the text for judges, the transcript and the figures.
  * `--keep TRANSCRIPT` takes the answers recorded there, but for the tasks in `--ask second-draft,review`.
  */
 const { values } = parseArgs({
@@ -79,7 +79,7 @@ writeFileSync(join(out, 'post.md'), content);
 writeFileSync(join(out, 'read.md'), asRead(content));
 const transcript: Transcript = { mode, request, calls };
 writeFileSync(join(out, 'transcript.json'), `${JSON.stringify(transcript, null, 2)}\n`);
-const figures = { mode, keyword: request.keyword, words: countWords(asRead(content)), tokens };
+const figures = { mode, keyword: request.keyword, words: countProse(asRead(content)), tokens };
 writeFileSync(join(out, 'figures.json'), `${JSON.stringify({ ...figures, ...report }, null, 2)}\n`);
 console.info(JSON.stringify(figures));
 await model.close();

@@ -21,7 +21,7 @@ const rules = `You compare two articles, "first" and "second", written for the s
 export function judgeSheet(first: string, second: string): string {
   return `# Two articles to compare
 
-Both were written for the same keyword, title, reader and outline. ${criteria}
+Both were written for the same keyword, title, reader and outline. They are Markdown, which readers see as a page: tables as tables, code in blocks to copy. ${criteria}
 Marks in square brackets such as [Check: …] or [Add …] are notes to the author, who fills them in before publishing.
 
 Answer three questions for each text, by quotation, before you decide, and work the sums out yourself:

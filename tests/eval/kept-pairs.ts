@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { countWords } from '@/lib/text/words';
+import { countProse } from '@/lib/ai/blocks';
 import { pointAtModel, startFakeModel } from '@/tests/helpers/model/fake-model';
 import { asRead } from './as-read';
 import { replay } from './replay';
-import { readTranscripts, type Transcript, tokensOf } from './transcript';
+import { isOurs, readTranscripts, type Transcript, tokensOf } from './transcript';
 import { writeOrder } from './write-order';
 
 export type Written = { text: string; words: number; tokensIn: number; tokensOut: number };
 /** `name` is the order's keyword with hyphens. */
 export type Pair = { name: string; keyword: string; post: Written; rival: Written };
 
-/** Every order that the transcripts of a folder hold both from the pipeline and from one prompt. */
+/** Every order that the transcripts of a folder hold both from the pipeline and from a single prompt. */
 export async function keptPairs(folder: string): Promise<Pair[]> {
   const all = readTranscripts(folder);
   const pairs: Pair[] = [];
-  for (const ours of all.filter(({ mode }) => mode !== 'one-pass')) {
+  for (const ours of all.filter(isOurs)) {
     const { keyword } = ours.request;
-    const other = all.find((one) => one.mode === 'one-pass' && one.request.keyword === keyword);
+    const other = all.find((one) => !isOurs(one) && one.request.keyword === keyword);
     if (!other) continue;
     const [post, rival] = [await written(ours), await written(other)];
     pairs.push({ name: keyword.replaceAll(' ', '-'), keyword, post, rival });
@@ -34,10 +34,10 @@ async function written(transcript: Transcript): Promise<Written> {
     if (typeof reply === 'string') tokens.tokensOut += tokensOf(reply);
     return reply;
   });
-  pointAtModel(model.url, transcript.mode === 'one-pass' ? {} : { OPENAI_DRAFT: transcript.mode });
+  pointAtModel(model.url, isOurs(transcript) ? { OPENAI_DRAFT: transcript.mode } : {});
   try {
     const text = asRead((await writeOrder(transcript.request, transcript.mode)).content);
-    return { text, words: countWords(text), ...tokens };
+    return { text, words: countProse(text), ...tokens };
   } finally {
     await model.close();
   }

@@ -2,7 +2,7 @@ import { chat } from '@/lib/ai/openai/chat';
 import { dataMessage } from '@/lib/ai/prompts/data';
 import { houseRules } from '@/lib/ai/prompts/house';
 import type { BlogRequest } from '@/lib/ai/schema';
-import { tidyMarkdown } from '@/lib/text/tidy';
+import { tidyMarkdown } from '@/lib/ai/tidy';
 
 const rules = `Your job: article.
 Write the whole article "title" for the readers in "audience" in one go, as Markdown. Before you write, decide for yourself what these readers want to get done, the one thing the article claims, one example with worked-out figures that sections can come back to, and what each section leaves in the reader's hands.
@@ -35,13 +35,14 @@ export async function writeInOnePass(
     effort: 'none',
     signal,
   });
-  return { text: asPost(text, request), costUsd: usage.costUsd };
+  const tidy = tidyMarkdown(text, { heading: title });
+  return { text: asPost(tidy, request), costUsd: usage.costUsd };
 }
 
 /** Under its title, with the headings on the levels that a post of the pipeline has. */
-function asPost(reply: string, { title, outline }: BlogRequest): string {
+export function asPost(reply: string, { title, outline }: BlogRequest): string {
   const headings = new Set(outline.map(({ heading }) => plain(heading)));
-  const lines = tidyMarkdown(reply, { heading: title })
+  const lines = reply
     .split('\n')
     .map((line) => (headings.has(plain(line)) ? line.replace(/^#{3,6}\s/, '## ') : line));
   return `# ${title}\n\n${lines.join('\n')}\n`;

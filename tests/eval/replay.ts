@@ -6,11 +6,11 @@ import {
   sendJson,
   startFakeModel,
 } from '@/tests/helpers/model/fake-model';
-import { callOf, readTranscripts, type Transcript } from './transcript';
+import { callOf, isOurs, readTranscripts, type Transcript } from './transcript';
 
-/** A server that answers the orders of a folder's transcripts; one-pass ones are left out. */
+/** A server that answers the orders that a folder's transcripts hold of the pipeline. */
 export async function startReplay(folder: string) {
-  const transcripts = readTranscripts(folder).filter(({ mode }) => mode !== 'one-pass');
+  const transcripts = readTranscripts(folder).filter(isOurs);
   let answer: (seen: Seen) => Answer = replay({ calls: [] });
   const model = await startFakeModel((seen) => answer(seen));
   pointAtModel(model.url);

@@ -1,7 +1,7 @@
 import { BlogRequest } from '@/lib/ai/schema';
 
 /**
- * Fixed orders, the last two full of figures: keyword, title, audience, headings. They stay as they
+ * Fixed orders, two full of figures near the end, then two that need code and two that need tables: keyword, title, audience, headings. They stay as they
  * are, so that two runs differ only by model or prompts. An outline's lines are "heading: point; point".
  */
 type Topic = [keyword: string, title: string, audience: string, ...outline: string[]];
@@ -226,6 +226,46 @@ const topics: Topic[] = [
     'The break-even sum: formula; a worked example per month and per day',
     'What moves the point: rent, price and footfall; three what-ifs with figures',
     'Using it before you sign: checks on the lease; a bad month; when the answer is no',
+  ],
+  [
+    'nginx reverse proxy',
+    'nginx as a Reverse Proxy for a Node App, From Port 3000 to HTTPS',
+    'Developers who put their first app on a small Ubuntu server',
+    'What the proxy does for your app: one public port; TLS; static files',
+    'The server block: headers; WebSockets; timeouts and upload size',
+    'Certificates that renew themselves: getting one; redirect; testing the renewal',
+    'Keeping the app running: systemd unit; logs; restarts after a deploy',
+    'When it does not work: 502; 504; redirect loops; where to look first',
+  ],
+  [
+    'slow Postgres queries',
+    'Slow Postgres Queries: Find Them, Read the Plan, Fix the Cause',
+    'Backend developers whose app became slow as its tables grew',
+    'Finding the queries that cost most: pg_stat_statements; total against mean time',
+    'Reading a plan: estimates against real rows; scans; buffers',
+    'The index that fits the query: order of columns; partial; covering; what it costs',
+    'Queries that no index saves: page offsets; functions on columns; one query per row',
+    'Changing a live table safely: building an index without a lock; timeouts; measuring after',
+  ],
+  [
+    'transactional email service',
+    'Choosing a Transactional Email Service by What Your Volume Costs',
+    'Founders and developers of small web apps that send receipts and password mails',
+    'What you really pay for: mails; plans with steps; extras',
+    'Amazon SES, Postmark, Mailgun, Resend and SendGrid side by side: pricing model; strengths; limits',
+    'What it costs at your volume: 10,000, 100,000 and 500,000 mails a month',
+    'Costs that no price page shows: setup hours; domain reputation; support',
+    'Deciding, and keeping the way out open: a rule for each case; switching later',
+  ],
+  [
+    'heat pump vs gas boiler cost',
+    'Heat Pump, Gas Boiler or Pellets: Ten Years of Costs Side by Side',
+    'Owners of a detached house whose old boiler has to be replaced soon',
+    'What belongs in the sum: purchase; energy; service; grants',
+    'From heat demand to a yearly bill: kWh; efficiency; the formula',
+    'Ten years side by side: three systems; 12,000, 18,000 and 25,000 kWh a year',
+    'What tips the result: electricity against gas price; flow temperature; grants',
+    'Reading the quotes: an itemised quote; what is often missing; questions to ask',
   ],
 ];
 

@@ -4,8 +4,16 @@ import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
 import type { Seen } from '@/tests/helpers/model/fake-model';
 
-/** How an order was written: section by section, the body in one call, or all by one prompt. */
-export const modes = ['sections', 'whole', 'one-pass'] as const;
+/**
+ * How an order was written: section by section, the body in one call, all by one prompt with the same
+ * house rules, or all by the prompt of a chat.
+ */
+export const modes = ['sections', 'whole', 'one-pass', 'chat'] as const;
+
+/** Whether the pipeline wrote it. */
+export function isOurs({ mode }: Pick<Transcript, 'mode'>): boolean {
+  return mode === 'sections' || mode === 'whole';
+}
 
 const Call = z.object({
   task: z.string(),

@@ -13,7 +13,7 @@ import { freePort } from '../helpers/postgres-server';
  * a dead tab loses two seconds of typing at most. Needs the build of the browser tests.
  */
 const trials = Number(process.argv[2] ?? 10);
-const mostLost = 2_000;
+const maxLost = 2_000;
 const distDir = process.env.E2E_DIST_DIR ?? '.next-e2e';
 const dataDir = await mkdtemp(join(tmpdir(), 'inkwright-typing-'));
 const port = await freePort();
@@ -78,7 +78,7 @@ async function runTrial(context: BrowserContext, instant: number): Promise<void>
   await until(async () => !(await hasDraft(next)), 'nothing is left to save');
   const lost = died - (typist.firstMissing(await stored()) ?? died);
   longest = Math.max(longest, lost);
-  if (lost > mostLost) throw new Error(`a dead tab lost ${Math.round(lost)} ms of typing`);
+  if (lost > maxLost) throw new Error(`a dead tab lost ${Math.round(lost)} ms of typing`);
 }
 
 async function orderPost(user: ApiUser): Promise<string> {

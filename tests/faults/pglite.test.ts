@@ -26,7 +26,7 @@ afterAll(async () => {
 type Host = {
   kill: () => void;
   /** What it has said to its error stream so far. */
-  said: () => string;
+  errors: () => string;
   /** What it has printed so far. */
   out: () => string;
   ready: Promise<void>;
@@ -56,7 +56,7 @@ async function startHost(env: Record<string, string>, entry = 'pglite-host'): Pr
       resolve({ code, signal, out, err });
     });
   });
-  return { kill: () => child.kill('SIGKILL'), said: () => err, out: () => out, ready, ended };
+  return { kill: () => child.kill('SIGKILL'), errors: () => err, out: () => out, ready, ended };
 }
 
 /** A copy of the new database at `path`, in the temporary folder. */
@@ -110,7 +110,8 @@ describe('a process that holds its own database', () => {
       const host = await startHost(env);
       await host.ready;
       await writeFile(flag, '');
-      if (long) await until('an error', () => /No space left on device/.test(host.said()), 60_000);
+      if (long)
+        await until('an error', () => /No space left on device/.test(host.errors()), 60_000);
       else
         await until('a write', () => host.out().includes('refused'), 60_000).then(() => sleep(300));
       await rm(flag);
@@ -139,7 +140,7 @@ describe('a process that holds its own database', () => {
     await rm(flag);
     const next = await startHost(env, 'data-holder');
     await next.ready;
-    expect(next.said()).toBe('');
+    expect(next.errors()).toBe('');
     next.kill();
     await next.ended;
   });
@@ -163,7 +164,7 @@ describe('a process that holds its own database', () => {
     // A killed holder leaves its lock behind, which then binds nobody.
     const next = await startHost(env, 'data-holder');
     await next.ready;
-    expect(next.said()).toBe('');
+    expect(next.errors()).toBe('');
     next.kill();
   });
 });

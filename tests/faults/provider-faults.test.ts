@@ -101,7 +101,7 @@ async function checkFailure(met: ModelFault, { userId, jobId }: Order, since: nu
   const seen = { status: job.status, class: job.errorClass, attempt: job.attempt };
   const status = met.class === 'retry' ? 'pending' : 'failed';
   expect(seen).toEqual({ status, class: met.class, attempt: 1 });
-  expect(status === 'failed' ? job.error : job.progress.message).toMatch(met.told);
+  expect(status === 'failed' ? job.error : job.progress.message).toMatch(met.expected);
   if (met.waitsMs) expect(job.runAt.getTime() - since).toBeGreaterThanOrEqual(met.waitsMs - 100);
   const held = status === 'failed' ? 0 : 150;
   const credits = { creditsAvailable: 150 - held, creditsHeld: held };

@@ -57,7 +57,8 @@ describe('a worker frozen past its lease', () => {
           startWorker({
             url: database.url,
             provider: provider.url,
-            leaseSeconds: 60,
+            // Longer than a busy machine takes to start them all; `lapseAll` ends it.
+            leaseSeconds: 600,
             failpoint: `${point}=stop`,
           }),
         ),

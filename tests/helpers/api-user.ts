@@ -47,6 +47,11 @@ export async function signUpByApi(origin: string, person?: Person): Promise<ApiU
   };
 }
 
+/** The session as a browser sends it. */
+export function cookieOf({ cookies }: Pick<ApiUser, 'cookies'>): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
 /** The requests of a signed-in user to one of several instances. */
 export function callerAt(origin: string, token: string): ApiUser['call'] {
   return async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -111,6 +111,36 @@ export const hostileTexts: Record<string, (length: number) => string> = {
     'mixed scripts': 'aбγ ',
     'capital sentences': 'A B C. ',
   }),
+  ...inFormat2({
+    'open fences': '```\na\n~~~\n',
+    'closed fences': '```ts\na\n```\n',
+    'fences in quotes': '> ```\n> a\n',
+    'fences in lists': '- a\n  ```\n  b\n  ```\n',
+    'tables of a row': '| a |\n| - |\n| b |\n\n',
+    'tables without delimiters': '| a |\n| b |\n\n',
+    'delimiter rows': '| - |\n',
+    'escaped pipes': '\\|',
+    'rows of code': '| a |\n| - |\n| `\\|` |\n',
+  }),
+  'dashes that end in a letter': (length) => format2(`a\n${'-'.repeat(length)}x`),
+  'blank lines in code': (length) => format2(`\`\`\`\n${'\n'.repeat(length)}\`\`\``),
+  'a wide gap in a cell': (length) => format2(`| a${' '.repeat(length)}b |\n| - |`),
+  'a heading with marks inside': (length) => format2(`# a${'#'.repeat(length)}b`),
+  'fences that tables meet in a list': (length) =>
+    format2(`- a\n${' |\n -\n ~~~x\n    ~~~\n'.repeat(length / 21)} ~~~`),
+  'one long table': (length) =>
+    format2(`| a | b |\n| - | -: |\n${'| c | 1 |\n'.repeat(length / 10)}`),
+  'one wide table': (length) =>
+    format2(
+      `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${`${'|b'.repeat(60)}\n`.repeat(length / 121)}`,
+    ),
+  'short rows of a wide table': (length) =>
+    format2(`${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(length / 2)}`),
+  'one long code': (length) => format2(`\`\`\`js\n${'a("b") // c\n'.repeat(length / 12)}\`\`\``),
+  'ever shorter fences': (length) =>
+    format2(
+      `${deeper(length / 2, (depth) => '`'.repeat(Math.max(3, Math.floor(Math.sqrt(length)) - depth)))}\n${'a\n'.repeat(length / 4)}`,
+    ),
   'ever deeper lists': (length) => deeper(length, (depth) => `${' '.repeat(depth)}- a`),
   'ever deeper quotes': (length) => deeper(length, (depth) => `${'>'.repeat(depth)} a`),
   'ever more backticks': (length) =>
@@ -129,6 +159,19 @@ export const hostileTexts: Record<string, (length: number) => string> = {
     ),
   'a long meta title': (length) => `Meta Title: ${'10% '.repeat(length / 4)}\n---\nText`,
 };
+
+function format2(body: string): string {
+  return `Format: 2\n---\n${body}`;
+}
+
+function inFormat2(units: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(repeated(units)).map(([name, textOf]) => [
+      name,
+      (length: number) => format2(textOf(length)),
+    ]),
+  );
+}
 
 function repeated(units: Record<string, string>) {
   return Object.fromEntries(

@@ -32,11 +32,11 @@ export async function mount(
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   roots.push(root);
-  const draw = (shown: ReactNode) =>
+  const draw = (children: ReactNode) =>
     act(async () =>
       root.render(
         <QueryClientProvider client={client}>
-          <PublicConfigProvider value={config}>{shown}</PublicConfigProvider>
+          <PublicConfigProvider value={config}>{children}</PublicConfigProvider>
         </QueryClientProvider>,
       ),
     );
@@ -72,8 +72,8 @@ export async function fill(name: string, value: string): Promise<void> {
 }
 
 /** Collects the toasts from now on. */
-export function toasts(): { told: Notice[]; stop: () => void } {
-  const told: Notice[] = [];
-  const stop = openOutlet({ show: (notice) => told.push(notice), dismiss: () => undefined });
-  return { told, stop };
+export function toasts(): { notices: Notice[]; stop: () => void } {
+  const notices: Notice[] = [];
+  const stop = openOutlet({ show: (notice) => notices.push(notice), dismiss: () => undefined });
+  return { notices: notices, stop };
 }

@@ -25,7 +25,7 @@ export function planLife(mark: string, buyer: { userId: string; first: string; p
     adjustment({ id: `adj_${id}_${mark}`, transactionId, ...more });
   const second = `txn_second_${mark}`;
   const third = `txn_third_${mark}`;
-  const told: [string, Notification['data']][] = [
+  const events: [string, Notification['data']][] = [
     ['transaction.paid', pay(buyer.first, { origin: 'api', status: 'paid' })],
     [
       'subscription.created',
@@ -66,5 +66,5 @@ export function planLife(mark: string, buyer: { userId: string; first: string; p
     ],
     ['subscription.canceled', subscription({ ...plan, status: 'canceled', canceledAt: day(93) })],
   ];
-  return told.map(([type, data]) => notification(type, data));
+  return events.map(([type, data]) => notification(type, data));
 }

@@ -18,17 +18,20 @@ const next = (below: number) => {
 const mixture = () =>
   Array.from({ length: 2 + next(20) }, () => xssFragments[next(xssFragments.length)]).join('');
 
+const format2 = 'Format: 2\n---\n';
 const sources: Record<string, readonly string[]> = {
   vector: xssVectors,
   naughty: naughtyStrings,
   commonmark: commonMarkExamples,
   mixture: Array.from({ length: mixtures }, mixture),
+  cell: xssVectors.map((text) => `${format2}| ${text.replace(/\s+/g, ' ')} |\n| - |\n| a |`),
+  code: xssVectors.map((text) => `${format2}\`\`\`${text.replace(/\s+/g, ' ')}\n${text}\n\`\`\``),
 };
 const renderImage = ({ alt }: { alt: string }) => createElement('figure', { title: alt });
 
 for (const [source, texts] of Object.entries(sources)) {
   for (const text of texts) {
-    const { blocks } = parseContent(`---\n${text}`);
+    const { blocks } = parseContent(text.startsWith(format2) ? text : `---\n${text}`);
     const html = renderToStaticMarkup(createElement(PostContent, { blocks, renderImage }));
     process.stdout.write(`${JSON.stringify({ source, text, html })}\n`);
   }

@@ -5,12 +5,14 @@ import { htmlPage } from '@/lib/export/html';
 import { markdownFile, markdownText } from '@/lib/export/markdown';
 import { wordpressFile } from '@/lib/export/wordpress';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
-import { parseContent } from '@/lib/posts/content';
+import { parseContent, parseGrowing } from '@/lib/posts/content';
+import { brokenRegions } from '@/lib/posts/content/broken';
 import { splitFront } from '@/lib/posts/content/front-matter';
-import { settled } from '@/lib/posts/content/growing';
 import { countPostWords, proseOf } from '@/lib/posts/content/reading';
+import { regionsOf } from '@/lib/posts/content/regions';
 import { placeAuthorMarks } from '@/lib/posts/left-to-author';
 import { searchWords } from '@/lib/posts/list-view';
+import { replaceSection } from '@/lib/posts/replace-section';
 import { storableText } from '@/lib/posts/storable-text';
 import { storedContent } from '@/lib/posts/stored-text';
 import { compareTexts } from '@/lib/repetition/meter';
@@ -37,7 +39,9 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
   reading: {
     parseContent,
     proseOf: (text) => proseOf(blocksOf(text)),
-    settled,
+    parseGrowing,
+    regionsOf: (text) => regionsOf(text.split('\n')),
+    brokenRegions: (text) => brokenRegions(text.split('\n')),
     authorMarks,
     placeAuthorMarks: (text) => placeAuthorMarks(blocksOf(text)),
   },
@@ -45,6 +49,10 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
     storedContent,
     storableText,
     splitFront,
+    replaceSection: (text) => [
+      replaceSection(text, { heading: 'Tea', content: 'x' }),
+      replaceSection(`## Tea\n${text}`, { heading: 'Tea', content: text }),
+    ],
     countPostWords,
     countWords,
     cleanText,

@@ -39,8 +39,8 @@ await start().catch((error: unknown) => {
   console.error(`The stand-ins cannot start: ${error instanceof Error ? error.message : error}`);
   return stop(1);
 });
-const shown = { DATABASE_URL: appDatabase.href, ...settings, APP_URL: app };
-for (const [name, value] of Object.entries(shown)) console.info(`${name}=${value}`);
+const environment = { DATABASE_URL: appDatabase.href, ...settings, APP_URL: app };
+for (const [name, value] of Object.entries(environment)) console.info(`${name}=${value}`);
 console.info(`\nThe stand-ins answer at ${origin}; mails are at ${origin}/local/mailbox/list.`);
 
 async function start(): Promise<void> {

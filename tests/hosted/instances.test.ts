@@ -70,7 +70,7 @@ function follow(origin: string, { token }: ApiUser, jobId: string) {
 }
 
 /** The text of the first section after these events. */
-function shown(events: Event[]): string {
+function textOf(events: Event[]): string {
   let text = '';
   for (const { event, data } of events) {
     if (event === 'snapshot')
@@ -85,14 +85,14 @@ it('words come to the instance that does not write, while they are written', asy
   const user = await newUser();
   const jobId = await startPost(user);
   const [near, far] = [follow(first.origin, user, jobId), follow(second.origin, user, jobId)];
-  await soon(() => expect(shown(far.events).length).toBeGreaterThan(20));
-  const early = shown(far.events);
-  await soon(() => expect(shown(far.events).length).toBeGreaterThan(early.length));
+  await soon(() => expect(textOf(far.events).length).toBeGreaterThan(20));
+  const early = textOf(far.events);
+  await soon(() => expect(textOf(far.events).length).toBeGreaterThan(early.length));
   await Promise.all([near.done, far.done]);
-  expect(shown(far.events)).toContain(early);
+  expect(textOf(far.events)).toContain(early);
   expect(near.events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
   expect(far.events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
-  expect(shown(far.events).trim()).toBe(shown(near.events).trim());
+  expect(textOf(far.events).trim()).toBe(textOf(near.events).trim());
   const lists = [await user.call('/api/jobs'), await elsewhere(user).call('/api/jobs')];
   expect(lists[1], 'what is announced').toEqual(lists[0]);
 });
@@ -101,7 +101,7 @@ it('a stop at one instance ends the writing at the other', async () => {
   const user = await newUser();
   const jobId = await startPost(user);
   const far = follow(second.origin, user, jobId);
-  await soon(() => expect(shown(far.events)).not.toBe(''));
+  await soon(() => expect(textOf(far.events)).not.toBe(''));
   const stopped = await elsewhere(user).call<Job>(`/api/jobs/${jobId}/cancel`, { price: 150 });
   expect(stopped).toMatchObject({ status: 'failed', error: 'Cancelled' });
   await far.done;

@@ -72,11 +72,11 @@ function importsOf(file = ''): string[] {
 it.each([
   ['From a keyword to a post', 27],
   ['From a click to an image', 27],
-])('%s: at most %i files, each led to by an earlier one', (title, most) => {
+])('%s: at most %i files, each led to by an earlier one', (title, max) => {
   const files = walk(title);
   const stems = files.map((file) => file.replace(/\.tsx?$/, ''));
   expect(files.length).toBeGreaterThan(20);
-  expect(files.length).toBeLessThanOrEqual(most);
+  expect(files.length).toBeLessThanOrEqual(max);
   const seen = files.map((file) => importsOf(file));
   const unreached = stems.filter(
     (stem, at) =>

@@ -20,8 +20,12 @@ type Handler = (request: Request, segment: { params: Promise<unknown> }) => Prom
 
 /** Changes nothing: it only takes its question in a body. */
 const reads = ['check-image-cache/route.ts'];
-/** Leads to money, so it is asked about as a change is. */
-const exceptions = ['subscription/customer-portal/route.ts'];
+/** Lead to money or to the other sessions, so they are asked about as changes are. */
+const exceptions = [
+  'subscription/customer-portal/route.ts',
+  'account/sessions/route.ts',
+  'account/export/route.ts',
+];
 
 beforeAll(() => {
   // Never connected to.

@@ -80,9 +80,10 @@ const sameGroup = (path: string) => path;
  */
 function folderOf(path: string): string {
   const parts = path.split('/');
-  // The server half of posts scores them by lib/seo, which reads their content.
+  // The server half of posts scores them by lib/seo, which reads their content, and so does lib/ai.
   const isShared = ['jobs', 'server', 'browser', 'observability'].includes(parts[1] ?? '');
-  const isSplit = isShared || (parts[1] === 'posts' && parts[2] === 'server');
+  const isHalf = parts[1] === 'posts' && ['server', 'content'].includes(parts[2] ?? '');
+  const isSplit = isShared || isHalf;
   if (parts[0] === 'lib' && isSplit) return parts.slice(0, 3).join('/');
   return parts.slice(0, /^(lib|components)$/.test(parts[0] ?? '') ? 2 : 1).join('/');
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims';
 import { quoteFinder } from '@/lib/ai/steps/edit-places';
+import { markdownFile } from '@/lib/export/markdown';
+import { wordpressFile } from '@/lib/export/wordpress';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent } from '@/lib/posts/content';
 import { splitFront } from '@/lib/posts/content/front-matter';
@@ -13,6 +15,7 @@ import { countWords } from '@/lib/text/words';
 import { cpuMilliseconds } from '../bench/figure';
 import { article } from '../bench/sample-article';
 import { hostileTexts } from '../helpers/hostile-texts';
+import { articleOf } from '../helpers/text-readers';
 import { isFullRun } from '../helpers/trials';
 
 const claims = ['10%', '20 minutes', '1', 'a', '100', '[a'].map((text) => ({ text }));
@@ -31,6 +34,8 @@ const draftOf = (text: string) => ({
 /** Everything that reads a post's text when it is viewed or saved, beside its parser, and its draft. */
 const readers: Record<string, (text: string) => unknown> = {
   parseContent,
+  wordpressFile: (text) => wordpressFile(articleOf(text)),
+  markdownFile: (text) => markdownFile(articleOf(text), ({ url }) => url),
   placeClaims: (text) => placeClaims(blocksOf(text), claims),
   'claimsInLines, in a meta title': (text) => claimsInLines([text], claims, 'seo-metadata'),
   countPostWords,

@@ -14,7 +14,9 @@ describe('for search engines', () => {
     vi.stubEnv('APP_URL', 'https://ink.example.com/some/path');
     expect(robots().sitemap).toBe('https://ink.example.com/sitemap.xml');
     const urls = sitemap().map(({ url }) => url);
-    expect(urls).toEqual(['https://ink.example.com/', 'https://ink.example.com/login']);
+    expect(urls).toEqual(
+      ['', 'login', 'developers'].map((path) => `https://ink.example.com/${path}`),
+    );
   });
 
   it.each(['', 'no address'])('no address is invented where APP_URL is "%s"', (address) => {

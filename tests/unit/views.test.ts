@@ -30,6 +30,9 @@ const profile: Profile = {
   paddleSubscriptionId: null,
   subscriptionEventAt: null,
   brand: null,
+  defaultAudience: null,
+  closedAt: null,
+  erasedAt: null,
   createdAt: at,
 };
 const paying: Profile = {
@@ -117,7 +120,7 @@ it('of a post', () => {
 });
 
 it('of a post in the list, which has no content', () => {
-  const row = { ...toPostView(post), seoScore: 50, thumbnailUrl: null };
+  const row = { ...toPostView(post), seoScore: 50, thumbnailUrl: null, publication: null };
   expect(PostSummaryView.parse(row)).toEqual({
     id: 'p',
     title: 'Tea, calmly',
@@ -127,6 +130,7 @@ it('of a post in the list, which has no content', () => {
     wordCount: 1,
     seoScore: 50,
     thumbnailUrl: null,
+    publication: null,
   });
 });
 
@@ -168,14 +172,14 @@ it('of the job of a post', () => {
 it('of the job of an image', () => {
   const data = { prompt: 'A cup', postId: 'p', imageId: 'k', size: 'square' };
   const image = { imageUrl: 'https://x.test/a.webp', alt: 'A cup' };
-  const shown = view({
+  const html = view({
     type: 'image-generation',
     status: 'failed',
     error: 'No paint.',
     data,
     result: { postId: 'p', image, creditsUsed: 100 },
   });
-  expect(shown).toMatchObject({ status: 'failed', error: 'No paint.' });
-  expect(shown.data).toEqual({ prompt: 'A cup', postId: 'p', imageId: 'k' });
-  expect(shown.result).toEqual({ postId: 'p', image, creditsUsed: 100 });
+  expect(html).toMatchObject({ status: 'failed', error: 'No paint.' });
+  expect(html.data).toEqual({ prompt: 'A cup', postId: 'p', imageId: 'k' });
+  expect(html.result).toEqual({ postId: 'p', image, creditsUsed: 100 });
 });

@@ -12,7 +12,9 @@ const maxGrowth = 2.6;
 /** All of them in the full run; else every third, and those that once took the server down. */
 const shapes = Object.entries(hostileTexts).filter(
   ([shape], at) =>
-    isFullRun || at % 3 === 0 || /initials|abbrev|separators|between|answers/.test(shape),
+    isFullRun ||
+    at % 3 === 0 ||
+    /initials|abbrev|separators|between|answers|fence|table|row/.test(shape),
 );
 
 const counter = new WorkCounter();

@@ -1,5 +1,7 @@
 import { redirect } from 'next/navigation';
 import { Wizard } from '@/components/wizard/wizard';
+import { getDb } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
 import { currentUser } from '@/lib/auth/server';
 
 export const metadata = { title: 'Create Post' };
@@ -12,5 +14,7 @@ export default async function CreatePage({ searchParams }: Props) {
   if (!user) redirect('/signup');
   const { keyword } = await searchParams;
   const asked = typeof keyword === 'string' ? keyword : '';
-  return <Wizard key={asked} userId={user.id} keyword={asked} />;
+  const profile = await getProfile(getDb(), user.id);
+  const usual = profile?.defaultAudience ?? null;
+  return <Wizard key={asked} userId={user.id} keyword={asked} usualAudience={usual} />;
 }

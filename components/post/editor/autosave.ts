@@ -161,8 +161,8 @@ export class Autosave {
     const { length } = text.content;
     if (length > contentLimit) {
       const over = (length - contentLimit).toLocaleString('en-US');
-      const most = contentLimit.toLocaleString('en-US');
-      const message = `The text is ${over} characters over the limit of ${most}. Shorten it to save it.`;
+      const max = contentLimit.toLocaleString('en-US');
+      const message = `The text is ${over} characters over the limit of ${max}. Shorten it to save it.`;
       this.show({ kind: 'refused', message });
       return Promise.resolve();
     }

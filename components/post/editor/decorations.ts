@@ -9,8 +9,10 @@ import {
 import { firstLinkText } from '@/lib/posts/content/inline';
 import { inlineForms } from '@/lib/posts/content/inline-forms';
 import { type Line, readLine } from '@/lib/posts/content/lines';
+import type { Region } from '@/lib/posts/content/regions';
 import { BlockWidget, SignWidget } from './block-widgets';
 import { type PlacedImages, placedImages } from './placed-images';
+import { regionOfLine } from './regions';
 
 /** Longer lines are shown as they are written: nobody wrote them for their form. */
 const longestLine = 20_000;
@@ -46,7 +48,9 @@ export function decorate(view: View): DecorationSet {
   for (const { from, to } of view.visibleRanges)
     for (let at = from; at <= to; ) {
       const line = doc.lineAt(at);
-      if (line.length <= longestLine) ranges.push(...ofLine(line, active(line), images));
+      const region = regionOfLine(view.state, line.number);
+      if (region) ranges.push(ofRegion(region, line));
+      else if (line.length <= longestLine) ranges.push(...ofLine(line, active(line), images));
       at = line.to + 1;
     }
   return Decoration.set(ranges, true);
@@ -86,11 +90,24 @@ export function ofLine(
   if (read.type === 'hidden') return [...ranges, note.range(line.to)];
   const prefix = prefixOf(line.text, read);
   if (prefix > 0) {
-    const shown = isActive || read.type === 'number' || read.type === 'label';
+    const isVisible = isActive || read.type === 'number' || read.type === 'label';
     const off = read.type === 'bullet' ? bullet : hide;
-    ranges.push((shown ? dim : off).range(line.from, line.from + prefix));
+    ranges.push((isVisible ? dim : off).range(line.from, line.from + prefix));
   }
   return [...ranges, ...ofForms(line, prefix, isActive)];
+}
+
+/** Tables and code show as they are written, in one width for all characters. */
+function ofRegion({ type, from, to }: Region, line: DocLine): Range<Decoration> {
+  const at = line.number - 1;
+  const isMark = type === 'code' ? at === from || at === to - 1 : at === from + 1;
+  const place = at === from ? ' ed-first' : at === to - 1 ? ' ed-last' : '';
+  const attributes: Record<string, string> =
+    type === 'code' ? { dir: 'ltr', spellcheck: 'false' } : { dir: 'auto' };
+  return Decoration.line({
+    class: `ed-region ed-${type}-line${isMark ? ' ed-dim' : ''}${place}`,
+    attributes,
+  }).range(line.from);
 }
 
 function ofForms(line: DocLine, prefix: number, isActive: boolean): Range<Decoration>[] {

@@ -2,6 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { hiddenNotes } from '@/lib/posts/content';
+import { type Broken, brokenRegions } from '@/lib/posts/content/broken';
+import { splitFront } from '@/lib/posts/content/front-matter';
 import { countPostWords } from '@/lib/posts/content/reading';
 import { contentLimit } from '@/lib/posts/limits';
 import type { PostDocument } from './post-document';
@@ -25,6 +27,7 @@ export function EditorBody({ postId, post, onRewrite }: Props) {
   return (
     <>
       <HiddenLines content={content} />
+      <BrokenRegions content={content} />
       <div ref={place} className="ed-text post-prose" />
       <Length content={content} />
     </>
@@ -75,4 +78,31 @@ function HiddenLines({ content }: { content: string }) {
       <code>\:</code> for the colon.
     </Alert>
   );
+}
+
+/** Tables and code that the post shows as plain lines, with what is missing. */
+function BrokenRegions({ content }: { content: string }) {
+  const broken = useMemo(() => brokenRegions(splitFront(content).body.split('\n')), [content]);
+  const [first] = broken;
+  if (!first) return null;
+  const rest = broken.length - 1;
+  return (
+    <Alert className="mb-6">
+      {faultWords(first)}
+      {rest > 0 ? ` ${rest} more ${rest === 1 ? 'problem' : 'problems'}.` : ''}
+    </Alert>
+  );
+}
+
+function faultWords(broken: Broken): string {
+  switch (broken.fault) {
+    case 'open-fence':
+      return 'A code block is not closed, so the post shows it as text. Add a line with ``` below the code.';
+    case 'no-delimiters':
+      return 'Lines with | look like a table, but the post shows them as text. Add a row such as | --- | --- | below the first of them.';
+    case 'columns':
+      return `A table is shown as text: its first row has ${broken.head} columns, and the row of dashes ${broken.delimiters}.`;
+    case 'too-wide':
+      return `A table with ${broken.columns} columns is too wide for the post, which shows it as text.`;
+  }
 }

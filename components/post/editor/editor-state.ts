@@ -5,8 +5,12 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { decorations } from './decorations';
 import { commands, continueLines } from './format-commands';
+import { pasteTable } from './paste-table';
 import { placedImages } from './placed-images';
 import { slashMenu } from './slash-menu';
+import { tableEditing, tableKeys } from './table-commands';
+import { tableMenu } from './table-menu';
+import { drawnTables } from './table-widget';
 import { inVisibleSpace } from './visible-space';
 
 /** CodeMirror's words, as this interface writes its own. */
@@ -23,6 +27,7 @@ const phrases = EditorState.phrases.of({
 });
 
 const shortcuts = keymap.of([
+  ...tableKeys,
   { key: 'Enter', run: continueLines },
   { key: 'Mod-b', run: commands.bold },
   { key: 'Mod-i', run: commands.italic },
@@ -62,13 +67,17 @@ export function editorState(body: string, extensions: Extension = []): EditorSta
       keymap.of(completionKeymap),
       shortcuts,
       keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
-      placeholder('Write, or type / for a heading, a list or an image'),
+      placeholder('Write, or type / for a heading, a list, a table or an image'),
       EditorView.contentAttributes.of({
         'aria-label': 'Text of the post',
         spellcheck: 'true',
         autocorrect: 'on',
         autocapitalize: 'sentences',
       }),
+      tableEditing,
+      tableMenu,
+      drawnTables,
+      pasteTable,
       inVisibleSpace,
       placedImages,
       decorations,

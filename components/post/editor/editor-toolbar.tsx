@@ -15,6 +15,8 @@ import {
   Quote,
   Redo2,
   Search,
+  SquareCode,
+  Table,
   Undo2,
   WandSparkles,
 } from 'lucide-react';
@@ -32,6 +34,8 @@ const tools = [
   { label: 'Quote', Icon: Quote, run: commands.quote },
   { label: 'Link', Icon: Link, run: commands.link },
   { label: 'Code', Icon: Code, run: commands.code },
+  { label: 'Table', Icon: Table, run: commands.table },
+  { label: 'Code block', Icon: SquareCode, run: commands.codeBlock },
   { label: 'Image', Icon: ImagePlus, run: commands.image },
   { label: 'Undo', Icon: Undo2, run: undo },
   { label: 'Redo', Icon: Redo2, run: redo },

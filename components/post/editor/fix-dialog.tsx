@@ -90,8 +90,8 @@ export function apply(post: PostDocument, { target, passage }: Fix, wording: str
     ? (['Meta Title', 'title'] as const)
     : (['Meta Description', 'description'] as const);
   const before = post.meta[key] ?? '';
-  const shown = before.trim() || (isTitle ? post.title.trim() : '');
-  if (shown !== passage) return false;
+  const oldText = before.trim() || (isTitle ? post.title.trim() : '');
+  if (oldText !== passage) return false;
   post.setMeta(label, wording);
   // The fields are outside of the editor's own undo.
   notify({

@@ -1,5 +1,6 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type Line } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import { regionAt } from './regions';
 
 /** A change of the text, as CodeMirror's `view.dispatch` takes it; null changes nothing. */
 type Edit = ReturnType<EditorState['update']> | null;
@@ -141,6 +142,7 @@ export const continueLines: Command = (view) => {
   const line = state.doc.lineAt(head);
   const [prefix = ''] = /^\s*(?:[-*]|\d{1,9}[.)]|>)\s+/.exec(line.text) ?? [];
   if (!empty || !prefix || head < line.from + prefix.length) return false;
+  if (regionAt(state, head)) return false;
   if (line.length === prefix.length) {
     view.dispatch({ changes: { from: line.from, to: line.to }, userEvent: 'delete.line' });
     return true;
@@ -227,10 +229,21 @@ export const newBlocks = {
   rule: { line: '---', select: '' },
 } as const;
 
+/** Blocks of several lines; the text in `select` is ready to be typed over. */
+const newRegions = {
+  table: {
+    line: '| Column | Column |\n| ------ | ------ |\n|        |        |',
+    select: 'Column',
+  },
+  codeBlock: { line: '```\ncode\n```', select: 'code' },
+} as const;
+
+const allBlocks = { ...newBlocks, ...newRegions };
+
 /** Puts a block behind the line of the caret, or in its place when that is blank. */
-export function insertBlock(state: EditorState, block: keyof typeof newBlocks): Edit {
+export function insertBlock(state: EditorState, block: keyof typeof allBlocks): Edit {
   const line = state.doc.lineAt(state.selection.main.head);
-  const { line: text, select } = newBlocks[block];
+  const { line: text, select } = allBlocks[block];
   const isFree = line.text.trim() === '';
   const before = isFree ? '' : '\n\n';
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1) : null;
@@ -253,6 +266,8 @@ export const commands = {
   image: asCommand((state) => insertBlock(state, 'image')),
   suggestion: asCommand((state) => insertBlock(state, 'suggestion')),
   rule: asCommand((state) => insertBlock(state, 'rule')),
+  table: asCommand((state) => insertBlock(state, 'table')),
+  codeBlock: asCommand((state) => insertBlock(state, 'codeBlock')),
   h2: asCommand((state) => toggleLines(state, 'h2')),
   h3: asCommand((state) => toggleLines(state, 'h3')),
   bullets: asCommand((state) => toggleLines(state, 'bullets')),

@@ -1,6 +1,6 @@
 'use client';
+import { CopyButton } from '@/components/shared/copy-button';
 import { Button } from '@/components/ui/button';
-import { CopyButton } from '../copy-button';
 
 type Props = { text: string; onStay: () => void; onLeave: () => void };
 

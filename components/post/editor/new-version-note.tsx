@@ -1,8 +1,8 @@
 'use client';
+import { CopyButton } from '@/components/shared/copy-button';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { reloadPage } from '@/lib/browser/new-version';
-import { CopyButton } from '../copy-button';
 
 type Props = { text: string; keptHere: boolean };
 

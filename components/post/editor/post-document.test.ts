@@ -59,28 +59,28 @@ describe('an open post', () => {
 
   it('tells of each change, and of nothing else', () => {
     const post = opened();
-    let told = 0;
+    let calls = 0;
     const stop = post.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     post.setTitle('Coffee');
     post.setMeta('Meta Title', 'Coffee');
     post.jumpTo({ from: 60, to: 60 });
     post.load({ title: 'Tea', content });
-    expect(told).toBe(3);
+    expect(calls).toBe(3);
     expect(post.content).toBe(content);
     stop();
     post.setTitle('Tea');
-    expect(told).toBe(3);
+    expect(calls).toBe(3);
   });
 
   it('gets its images without a change of its text, and nothing to save or to undo', () => {
     const text = `${content}\n![A cup](image)\n`;
     const post = opened(text);
-    let told = 0;
-    post.subscribe(() => (told += 1));
+    let calls = 0;
+    post.subscribe(() => (calls += 1));
     post.showImages(new Map([['A cup', { state: 'done', imageUrl: '/cup.webp' }]]));
     expect(post.content).toBe(text);
-    expect([told, post.version]).toEqual([0, 0]);
+    expect([calls, post.version]).toEqual([0, 0]);
   });
 });

@@ -106,8 +106,8 @@ function Opening(props: PostDialogProps) {
 type Panel = 'delete' | 'leave' | 'rewrite' | { fix: string };
 type DeskProps = PostDialogProps & { stored: StoredText; text: PostText; keptAt: number | null };
 
-function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
-  const { id } = shown;
+function Desk({ post: initialPost, actions, rule, onClose, ...opened }: DeskProps) {
+  const { id } = initialPost;
   const desk = usePostDesk({ ...opened, postId: id, actions });
   const { post, autosave, saving } = desk;
   const [shows, setShows] = useState<'text' | 'versions'>('text');
@@ -183,7 +183,7 @@ function Desk({ post: shown, actions, rule, onClose, ...opened }: DeskProps) {
       ) : null}
       {isScored && shows === 'text' && !isConflict ? (
         <SeoPanel
-          post={shown}
+          post={initialPost}
           editor={post}
           onFix={(fix) => setPanel({ fix })}
           onClose={() => {

@@ -113,6 +113,6 @@ function Choices({ disabled, onAsk }: { disabled: boolean; onAsk: (change: Chang
 /** Why a selection cannot be changed; null when it can. */
 function unfit(text: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'Select the words to change first.';
-  const most = passageLimit.toLocaleString('en-US');
-  return text.length > passageLimit ? `Select at most ${most} characters at once.` : null;
+  const max = passageLimit.toLocaleString('en-US');
+  return text.length > passageLimit ? `Select at most ${max} characters at once.` : null;
 }

@@ -6,6 +6,7 @@ import {
   type Tooltip,
   type TooltipView,
 } from '@codemirror/view';
+import { caretToolbar } from './caret-toolbar';
 import { commands } from './format-commands';
 
 /** Takes the bar away until something else is selected. */
@@ -29,7 +30,7 @@ export function selectionBar(onRewrite: () => void): Extension {
       const { from } = tr.state.selection.main;
       return hasWords(tr.state) ? { pos: from, above: true, create } : null;
     },
-    provide: (shown) => showTooltip.from(shown),
+    provide: (tooltip) => showTooltip.from(tooltip),
   });
   const isShown = (view: EditorView) => view.state.field(field) !== null;
   return [
@@ -46,13 +47,9 @@ function hasWords({ selection, doc }: EditorState): boolean {
   return from < to && /\S/.test(doc.sliceString(from, Math.min(to, from + 200)));
 }
 
-const buttonsOf = (view: EditorView) => [
-  ...view.dom.querySelectorAll<HTMLButtonElement>('.ed-selection-bar button'),
-];
-
 /** False where the bar is out of sight. */
 function focusBar(view: EditorView): boolean {
-  const [first] = buttonsOf(view);
+  const first = view.dom.querySelector<HTMLElement>('.ed-selection-bar button');
   if (!first || !(first.getBoundingClientRect().bottom > 0)) return false;
   first.focus();
   return true;
@@ -65,22 +62,21 @@ function closeBar(view: EditorView): boolean {
 }
 
 function barOf(view: EditorView, onRewrite: () => void): TooltipView {
-  const dom = document.createElement('div');
-  dom.className = 'ed-selection-bar';
-  dom.setAttribute('role', 'toolbar');
-  dom.ariaLabel = 'Selected text';
-  dom.append(
-    button('B', 'Bold', () => commands.bold(view)),
-    button('I', 'Italic', () => commands.italic(view)),
-    button('Link', 'Link', () => {
-      commands.link(view);
-      closeBar(view);
-    }),
-    button('Ask for a change', 'Ask for a change', onRewrite),
-  );
-  // The words stay selected, and the caret in the text.
-  dom.addEventListener('mousedown', (event) => event.preventDefault());
-  dom.addEventListener('keydown', (event) => onKey(view, event));
+  const link = () => {
+    commands.link(view);
+    closeBar(view);
+  };
+  const dom = caretToolbar({
+    className: 'ed-selection-bar',
+    label: 'Selected text',
+    tools: [
+      { text: 'B', label: 'Bold', run: () => commands.bold(view) },
+      { text: 'I', label: 'Italic', run: () => commands.italic(view) },
+      { text: 'Link', label: 'Link', run: link },
+      { text: 'Ask for a change', label: 'Ask for a change', run: onRewrite },
+    ],
+    onLeave: (key) => (key === 'Escape' ? closeBar(view) : view.focus()),
+  });
   return { dom, offset: { x: 0, y: 6 }, getCoords: () => selectionBox(view) };
 }
 
@@ -92,34 +88,4 @@ function selectionBox(view: EditorView) {
   const text = view.contentDOM.getBoundingClientRect();
   const { left, right } = start ?? text;
   return { left, right, top: start?.top ?? text.top, bottom: end?.bottom ?? text.bottom };
-}
-
-function onKey(view: EditorView, event: KeyboardEvent): void {
-  const buttons = buttonsOf(view);
-  const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const steps: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: -1,
-  };
-  const step = steps[event.key];
-  if (step !== undefined) buttons.at(step % buttons.length)?.focus();
-  else if (event.key === 'Escape') closeBar(view);
-  else if (event.key === 'Tab' && event.shiftKey) view.focus();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-function button(text: string, label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.ariaLabel = label;
-  made.title = label;
-  // Tab leads in and out; the arrow keys lead from one to the next.
-  made.tabIndex = label === 'Bold' ? 0 : -1;
-  made.addEventListener('click', act);
-  return made;
 }

@@ -8,6 +8,8 @@ const blocks: [name: keyof typeof commands, label: string, words: string][] = [
   ['bullets', 'Bulleted list', 'List of points'],
   ['numbers', 'Numbered list', 'List in order'],
   ['quote', 'Quote', 'Somebody’s words'],
+  ['table', 'Table', 'Rows and columns'],
+  ['codeBlock', 'Code block', 'Code to copy'],
   ['image', 'Image', 'A place for an image'],
   ['suggestion', 'Link suggestion', 'What to link to'],
   ['rule', 'Divider', 'A line across'],

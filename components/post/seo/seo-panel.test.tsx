@@ -96,12 +96,12 @@ describe('the SEO panel', () => {
 });
 
 describe('what was said before', () => {
-  const said = { kind: 'phrase' as const, text: 'the *cheapest* <b>tool', from: 9, to: 30 };
+  const fixture = { kind: 'phrase' as const, text: 'the *cheapest* <b>tool', from: 9, to: 30 };
   const posts = [{ id: 'q', title: 'Glue', quote: 'Here the cheapest tool' }];
-  const result = { compared: 3, others: 3, repetitions: [{ ...said, count: 1, posts }] };
+  const result = { compared: 3, others: 3, repetitions: [{ ...fixture, count: 1, posts }] };
 
   it('is told with the posts that say it, escaped', () => {
-    const list = [{ ...said, count: 7, posts }];
+    const list = [{ ...fixture, count: 7, posts }];
     const html = renderToStaticMarkup(<Repetitions list={list} onJump={ignore} />);
     expect(html).toContain('the cheapest &lt;b&gt;tool');
     expect(html).toContain('In 7 other posts');
@@ -150,10 +150,10 @@ describe('the score of a version', () => {
 
 describe('findShown', () => {
   const content = 'Format: 2\n---\n## A *b*\n\nSame.\n\n- Item\n  - Deep\n\n![x](image)\n\nSame.\n';
-  const shown = ['A b', 'Same.', 'Item Deep', 'Deep', 'Same.'];
+  const texts = ['A b', 'Same.', 'Item Deep', 'Deep', 'Same.'];
   const find = (words: string, from = 0) => {
     const at = content.indexOf(words, from);
-    return findShown(content, { from: at, to: at + words.length }, shown);
+    return findShown(content, { from: at, to: at + words.length }, texts);
   };
 
   it('finds lines as the article shows them, and the second of two equal ones', () => {
@@ -166,7 +166,7 @@ describe('findShown', () => {
 
   it('leads to the line above an image, and nowhere for another page', () => {
     expect(find('![x](image)')).toBe(3);
-    expect(findShown(content, { from: 0, to: 5 }, shown)).toBe(-1);
+    expect(findShown(content, { from: 0, to: 5 }, texts)).toBe(-1);
     expect(findShown(content, { from: 14, to: 22 }, [])).toBe(-1);
   });
 });

@@ -13,12 +13,12 @@ const linesAbove = 8;
 export function showPlace(content: string, place: Place): boolean {
   const article = document.querySelector('#post-page article');
   if (!article) return false;
-  const shown = Array.from(
+  const rendered = Array.from(
     article.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6, p, li)'),
   );
-  const texts = shown.map((element) => squeeze(element.textContent ?? ''));
+  const texts = rendered.map((element) => squeeze(element.textContent ?? ''));
   const wanted = findShown(content, place, texts);
-  const element = shown[wanted];
+  const element = rendered[wanted];
   if (!element) return false;
   for (const earlier of article.querySelectorAll(`[${mark}]`)) earlier.removeAttribute(mark);
   element.setAttribute(mark, '');
@@ -29,16 +29,16 @@ export function showPlace(content: string, place: Place): boolean {
 }
 
 /** Index of the text that a place of the source is shown as, or -1. */
-export function findShown(content: string, place: Place, shown: string[]): number {
+export function findShown(content: string, place: Place, rendered: string[]): number {
   const before = content.slice(0, place.to).split(/\r\n?|[\n\u2028\u2029]/);
   for (let at = before.length - 1; at >= Math.max(0, before.length - linesAbove); at--) {
     const wanted = plainLine(before[at] ?? '');
     if (!wanted) continue;
     // Of equal lines, the one with as many above it.
     let nth = before.slice(0, at).filter((line) => plainLine(line) === wanted).length;
-    const equal = shown.findIndex((text) => text === wanted && nth-- === 0);
+    const equal = rendered.findIndex((text) => text === wanted && nth-- === 0);
     if (equal >= 0) return equal;
-    const within = shown.findIndex((text) => text.startsWith(wanted));
+    const within = rendered.findIndex((text) => text.startsWith(wanted));
     if (within >= 0) return within;
   }
   return -1;

@@ -72,8 +72,8 @@ describe('what an image costs', () => {
   const budgeted = (signal = new AbortController().signal) => {
     [asked, used] = [[], []];
     const budget: Budget = {
-      async reserve(most) {
-        asked?.push(most);
+      async reserve(max) {
+        asked?.push(max);
         return { commit: async (spend) => void used?.push(spend) };
       },
     };

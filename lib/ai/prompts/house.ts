@@ -23,4 +23,4 @@ Voice
 - Avoid the worn words of machine prose: delve, unlock, unleash, elevate, embark, tapestry, landscape, realm, game-changer, seamless, robust, leverage, navigate the complexities.
 - Write in the language of the title. If there is no title, in the language of the keyword.
 
-Never type a URL, a link, an image, HTML, a table, or a code fence. A formula, a file name or a short piece of code may stand between backticks. Never mention these rules, the data, the outline, or that a model writes.`;
+Never type a URL, a link, an image or HTML; only a block of code may hold HTML and addresses, and these are placeholders on example.com or localhost. A formula, a file name or a short piece of code may stand between backticks. Tables and blocks of code stand only where the job asks for them. Never mention these rules, the data, the outline, or that a model writes.`;

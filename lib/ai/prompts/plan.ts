@@ -18,7 +18,15 @@ export function boundedBrand({ samples = [], banned = [] }: Brand): Brand {
 export const sectionWords = { min: 200, usual: usualSectionWords, max: 600 };
 
 export const shapes = ['steps', 'comparison', 'case', 'argument', 'reference'] as const;
-export const takeaways = ['wording', 'values', 'checklist', 'decision', 'none'] as const;
+export const takeaways = [
+  'wording',
+  'values',
+  'table',
+  'code',
+  'checklist',
+  'decision',
+  'none',
+] as const;
 
 export const openingRule =
   '60 to 95 words of Markdown without a heading. Two or three sentences inside the reader\'s situation, with something they would recognise, told as what happens and not as a guess at what this reader did ("Last week you …"); then, in one or two, the answer they came for: the claim, with the one figure, sign or order that decides most. The steps stay with the sections. The keyword stands in it once, in a sentence that would be written without it too and in whatever form is natural there. Then stop: no list of what the article covers, no "after reading this", no "you will learn".';
@@ -35,7 +43,7 @@ For each section:
 - "shape": "steps" (do this, in order), "comparison" (choose between, or what changes if), "case" (one situation followed through), "argument" (a claim, its reasons, its limits) or "reference" (values, wording or checks to look up), as the heading and its points ask; not all alike.
 - "opens": what the first sentence does, in at most 5 words; each section opens another way.
 - "mustCover": at most 2 items of at most 10 words, only what the outline's points do not say and the reader cannot do without; often none. Every fact, rule and warning has one owner: the section in which the reader needs it first.
-- "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "checklist", "decision" (a rule with its condition) or "none"; "what" names it in at most 10 words. At least two sections give wording, values or a checklist. One of these is the piece for which readers keep the article: the page, list, plan or set of messages with which they get the job done without reading it again; of a procedure, its own numbered steps. There "what" names each of its lines or cases, in at most 40 words. Where the title or a heading promises something for several cases, each case gets its own.
+- "takeaway": what the reader uses afterwards: "kind" is "wording" (sentences to use as they stand), "values" (a list of values), "table" (at least three things compared by at least two properties, or values looked up by case), "code" (what readers type or paste: commands, configuration, a query, a formula), "checklist", "decision" (a rule with its condition) or "none"; "what" names it in at most 10 words: of a table its rows and columns, of code what it does and in which language. At least two sections give wording, values, a table, code or a checklist. A choice between three or more things gets one table, by what decides it; a subject in which readers type something gets its code where they type it. One of these is the piece for which readers keep the article: the page, list, plan or set of messages with which they get the job done without reading it again; of a procedure, its own numbered steps. There "what" names each of its lines or cases, in at most 40 words. Where the title or a heading promises something for several cases, each case gets its own.
 - "targetWords": ${sectionWords.min} to ${sectionWords.max}, more for sections that carry the promise of the title.
 - "linkSlots": 0 to 2 pages worth linking below the section: "anchor", 2 to 6 words, is what such a page is about. Never an address.
 - "imageSlots": 3 to 5 over the whole article, at most one per section. "prompt": 12 to 20 words in prose: subject, setting, composition, light; no lettering, famous people, charts or diagrams. "alt": 6 to 12 words on what is seen, not "image of".

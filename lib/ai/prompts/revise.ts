@@ -10,6 +10,7 @@ An editor has marked sentences of a finished article. "passages" are the paragra
 - Put right what is marked and leave every other word as it is, in the same voice and language.
 - The text is easier to read afterwards, never harder: rather take a claim or a side case back, or say it more simply, than hang a condition on it. One case keeps one set of figures: no second set in brackets or behind an "or".
 - "text" takes the place of the marked sentences only, follows from the sentence before them and leads into the one after, as if it had been written with them: in the order of doing, one thought a sentence, no inserted clause, no afterthought. One line: no heading, no list, no line break. As long as before or shorter; never half as long again. Two exceptions: a gap; and where a form, sample or list lacks a line that the text asks of it, "text" is the marked line of it, a line break, and the missing line, both without "> " or "- ".
+- A place in a table is one cell: "text" is the cell that stands there instead, as short as its neighbours, without "|". Code is never changed: the sentence beside it is.
 - contradiction: both places must say the same, so change the one that is wrong, or both. Where nothing shows which that is, say it without the number or name in question.
 - Where a figure changes, so does every figure that hangs on it, and all of them stand in "places"; where one does not, none changes.
 - sum: work it out again step by step, then put right the result, or the number that was meant differently.

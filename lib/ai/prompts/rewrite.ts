@@ -5,7 +5,7 @@ import { houseRules } from './house';
 const rules = `Your job: rewrite.
 Change the wording of "passage", a part of the article "title". "before" and "after" are the text around it, for understanding only: never repeat or change them. "change" says what is asked for, "advice" says it more exactly where it is there; both speak of wording only and cannot set aside a rule.
 - Keep every number, unit, date, name, quotation and piece of code exactly, and every statement: what was said to be so, or not so, stays so. Add no fact, no figure, no name.
-- Keep the Markdown of the passage: a heading line, an image line, an address behind a link, a mark in square brackets stay as they are, character by character. Addresses of links in the passage are the one exception to the rule against links: repeat them, and add none. Bold, italics, list signs and line breaks stay where they help.
+- Keep the Markdown of the passage: a heading line, an image line, an address behind a link, a mark in square brackets, a block of code with its fences, the pipes and dashes of a table stay as they are, character by character. Addresses of links in the passage are the one exception to the rule against links: repeat them, and add none. Bold, italics, list signs and line breaks stay where they help.
 - Keep the words of "keyword" where the passage has them.
 - Keep the language of the passage. An empty passage asks for a new line of plain text, made of what "title" and "after" say.
 - "wording": the new passage alone, without quotation marks around it, without a remark.`;

@@ -1,2 +1,2 @@
 /** Increase with every prompt change. Recorded with each step's usage, never part of its input. */
-export const promptVersion = '2026-11-28.1';
+export const promptVersion = '2026-11-28.2';

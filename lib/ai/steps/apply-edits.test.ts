@@ -167,3 +167,27 @@ test('a refused edit does not stand in the way of the others', () => {
   );
   expect(after.parts[1]?.text).toBe(first.replace('250', '240'));
 });
+
+describe('tables and code', () => {
+  const text = `${first}\n\n| Jar | Litres |\n| --- | --- |\n| Small | 1 litre |\n\n\`\`\`sh\nrun all\n\`\`\``;
+  const within: Draft = {
+    ...draft,
+    parts: draft.parts.map((part) => (part === section1 ? { ...part, text } : part)),
+  };
+  const edited = (before: string, now: string) =>
+    applyEdits(within, [edit(before, now, [], within)], contract).parts[1]?.text;
+
+  test.each([
+    ['another value', '2 litres', '| Small | 2 litres |'],
+    ['with its pipes', '| 2 litres |', '| Small | 2 litres |'],
+    ['with a pipe inside', '2 | 3 litres', '| Small | 2 \\| 3 litres |'],
+    ['nothing', '', '| Small | 1 litre |'],
+    ['another row', '2 litres\n| Big | 3 |', '| Small | 1 litre |'],
+  ])('a cell takes %s', (_, now, row) => {
+    expect(edited('1 litre', now)).toBe(text.replace('| Small | 1 litre |', row));
+  });
+
+  test('code takes nothing', () => {
+    expect(edited('run all', 'run less')).toBe(text);
+  });
+});

@@ -1,7 +1,9 @@
-import { tidyProse } from '@/lib/text/tidy';
-import { countWords } from '@/lib/text/words';
+import { writeCell } from '@/lib/posts/content/tables';
+import { hasLetterOrDigit } from '@/lib/text/clean';
+import { blocksOf, countProse } from '../blocks';
 import { type Contract, isWithinBudget, keepsContract } from '../contract';
 import { type Draft, type Span, textAt } from '../draft';
+import { tidyProse } from '../tidy';
 
 /** `bound` lists the marks whose edits apply together or not at all. */
 export type Edit = Span & { before: string; text: string; bound: number[] };
@@ -36,7 +38,7 @@ function mayStand(
   const [old, now] = [drafts.before.parts[at], drafts.after.parts[at]];
   if (!old || !now || !keepsContract(contract, drafts, at)) return false;
   const target = now.kind === 'section' ? contract.sections[now.index]?.targetWords : undefined;
-  const fits = (words: string) => !target || isWithinBudget(countWords(words), target);
+  const fits = (words: string) => !target || isWithinBudget(countProse(words), target);
   // No repair follows this step.
   return fits(now.text) || !fits(old.text);
 }
@@ -47,9 +49,13 @@ const marker = /^(?:>|[-*+]|\d{1,3}[.)])\s+/;
 const maxLines = 5;
 
 /** Null if the edit changes nothing or adds a heading or a list. */
-function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): Draft | null {
+function withEdit(draft: Draft, edit: Edit): Draft | null {
+  const { part: at, start, end, before, text } = edit;
   const part = draft.parts[at];
   if (!part) return null;
+  const block = blocksOf(part.text).find((one) => one.start <= start && end <= one.end);
+  if (block?.type === 'code') return null;
+  if (block?.type === 'table') return withCell(draft, edit);
   const [head, tail] = [part.text.slice(0, start), part.text.slice(end)];
   const lineStart = head.slice(head.lastIndexOf('\n') + 1);
   const own = marker.exec(lineStart)?.[0].trimEnd() ?? '';
@@ -68,6 +74,16 @@ function withEdit(draft: Draft, { part: at, start, end, before, text }: Edit): D
   const words = lines.map((line) => tidyProse(line)).join(joint);
   if (words === before) return null;
   const edited = words === '' ? withoutPlace(head, tail) : `${head}${words}${tail}`;
+  return { ...draft, parts: draft.parts.with(at, { ...part, text: edited }) };
+}
+
+/** Null if the new cell is none, or empty: its row would lose what its neighbours have. */
+function withCell(draft: Draft, { part: at, start, end, before, text }: Edit): Draft | null {
+  const part = draft.parts[at];
+  const cell = writeCell(tidyProse(text.trim().replace(/^\|\s*|\s*\|$/g, '')));
+  if (!part || !hasLetterOrDigit(cell) || cell === before || text.trim().includes('\n'))
+    return null;
+  const edited = part.text.slice(0, start) + cell + part.text.slice(end);
   return { ...draft, parts: draft.parts.with(at, { ...part, text: edited }) };
 }
 

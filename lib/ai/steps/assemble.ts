@@ -1,5 +1,6 @@
 import { withFewMarks } from '@/lib/text/author-marks';
 import { slugify } from '@/lib/text/slug';
+import { besideCode, blocksOf } from '../blocks';
 import { findClaims } from '../claims';
 import { givenText, isParagraph } from '../contract';
 import { type Draft, openingText, type Part, sectionsOf, withTexts } from '../draft';
@@ -19,7 +20,10 @@ type Material = {
 /** Code prints all syntax: meta lines, headings, images, link suggestions. */
 export function assemblePost({ request, plan, draft: whole, stopped }: Material): AssembledPost {
   const { title, keyword } = request;
-  const texts = withFewMarks(whole.parts.map(({ text }) => text));
+  const texts = besideCode(
+    whole.parts.map(({ text }) => text),
+    withFewMarks,
+  );
   const draft = withTexts(whole, new Map(texts.entries()));
   const meta = chooseMeta(draft.meta, {
     ...{ title, keyword },
@@ -71,10 +75,8 @@ function sectionBlock({ index, heading, text }: Part, { sections }: Plan): strin
 /** After the first paragraph, so that no section starts with an image. */
 function withImage(text: string, image: SectionPlan['image']): string {
   if (!image) return text;
-  const blocks = text.split('\n\n');
-  const paragraph = blocks.findIndex(isParagraph);
-  const at = paragraph === -1 ? blocks.length : paragraph + 1;
-  return [...blocks.slice(0, at), `![${image.prompt}](image)`, ...blocks.slice(at)].join('\n\n');
+  const end = blocksOf(text).find(isParagraph)?.end ?? text.length;
+  return `${text.slice(0, end)}\n\n![${image.prompt}](image)${text.slice(end)}`;
 }
 
 function faqBlock(draft: Draft): string[] {

@@ -75,3 +75,20 @@ describe('a draft', () => {
     expect(sections).toEqual(['One.\n### C++\nPart.', 'Three.', null, null]);
   });
 });
+
+describe('code', () => {
+  it('has comments that are no headings', () => {
+    const text =
+      '## First things\n~~~~sh\n# What it costs\n~~~\n## 2. What it costs\n~~~~\n## What it costs\nTwo.';
+    const { sections } = cut([text]);
+    expect(sections.slice(0, 2)).toEqual([
+      '~~~~sh\n# What it costs\n~~~\n## 2. What it costs\n~~~~',
+      'Two.',
+    ]);
+  });
+
+  it('without an end does not swallow the next section', () => {
+    const { sections } = cut(['## First things\n```sh\nls\n\n## What it costs\nTwo.\n## C++\n3']);
+    expect(sections).toEqual(['```sh\nls', 'Two.', null, '3']);
+  });
+});

@@ -11,21 +11,22 @@ type DraftCutter = { add(delta: string): void; reset(): void; end(): void };
  * headings. After a reset, sections that were already complete are not reported again.
  */
 export function draftCutter(headings: string[], { onText, onSection }: Listener): DraftCutter {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   let current = -1;
   let text = '';
   let line = '';
-  let shown = 0;
+  let sentLength = 0;
+  let fence = '';
 
   const tell = (at: number, section: string | null) => {
-    if (at < 0 || told.has(at)) return;
-    told.add(at);
+    if (at < 0 || reported.has(at)) return;
+    reported.add(at);
     onSection(at, section);
   };
   const show = () => {
-    if (current >= 0 && !told.has(current) && line.length > shown)
-      onText(current, line.slice(shown));
-    shown = line.length;
+    if (current >= 0 && !reported.has(current) && line.length > sentLength)
+      onText(current, line.slice(sentLength));
+    sentLength = line.length;
   };
   const pass = (next: number) => {
     tell(current, text.trim() || null);
@@ -34,14 +35,18 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
     text = '';
   };
   const endLine = () => {
-    const next = headingAt(line, headings, current);
+    // Comments of code look like headings; a fence without an end must not swallow the rest.
+    const next = fence
+      ? exactHeadingAt(line, headings, current)
+      : headingAt(line, headings, current);
+    fence = next === null ? fenceAfter(line, fence) : '';
     if (next !== null) pass(next);
     else {
       show();
       text += line;
     }
     line = '';
-    shown = 0;
+    sentLength = 0;
   };
   return {
     add(delta) {
@@ -56,7 +61,8 @@ export function draftCutter(headings: string[], { onText, onSection }: Listener)
       current = -1;
       text = '';
       line = '';
-      shown = 0;
+      sentLength = 0;
+      fence = '';
     },
     end() {
       endLine();
@@ -76,6 +82,18 @@ function headingAt(line: string, headings: string[], current: number): number | 
     open.find(({ heading }) => heading === written) ??
     open.find(({ heading }) => bare(heading) !== '' && bare(heading) === bare(written));
   return found?.at ?? null;
+}
+
+function exactHeadingAt(line: string, headings: string[], current: number): number | null {
+  const at = headings.findIndex((heading, i) => i > current && line.trimEnd() === `## ${heading}`);
+  return at < 0 ? null : at;
+}
+
+/** The fence that is open behind a line, or ''. */
+function fenceAfter(line: string, open: string): string {
+  const [, marks = '', info = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line.trimEnd()) ?? [];
+  if (!open) return marks.startsWith('`') && info.includes('`') ? '' : marks;
+  return marks.startsWith(open) && info === '' ? '' : open;
 }
 
 /** Removes the number that some models put before a heading. */

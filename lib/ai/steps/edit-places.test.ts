@@ -85,9 +85,9 @@ test('a paragraph or a list with several places is shown once', () => {
     },
   ]);
   expect(
-    passagesOf(made, places).map(({ heading, text: shown, places: inIt }) => [
+    passagesOf(made, places).map(({ heading, text: passage, places: inIt }) => [
       heading,
-      shown,
+      passage,
       inIt.map(({ id }) => id).join(' '),
     ]),
   ).toEqual([
@@ -117,4 +117,36 @@ test('places are in reading order, neighbours in one, the gravest first where th
     ['padding', ['p2']],
     ['padding', ['p1']],
   ]);
+});
+
+const shapes: Draft = {
+  ...rest,
+  parts: [
+    {
+      kind: 'section',
+      index: 0,
+      heading: 'H',
+      text: 'Run it now.\n\n```sh\nrun --all now\n\nrun --again now\n```\n\n| Plan | Price a month |\n| --- | --- |\n| Small one. Cheap. | 12 EUR each |\n\nDone with it.',
+    },
+  ],
+};
+
+test('a place in a table is one cell, and code has none', () => {
+  const quotes = ['12 EUR each', 'Small one.', 'Cheap. | 12', 'run --again', 'Done with'];
+  const spans = quoteFinder(shapes)(quotes.map((quote) => ({ part: 'section-1', text: quote })));
+  expect(spans.map((span) => span && textAt(shapes, span))).toEqual([
+    '12 EUR each',
+    'Small one. Cheap.',
+    null,
+    null,
+    'Done with it.',
+  ]);
+});
+
+test('the passage of a cell is its table', () => {
+  const [span] = quoteFinder(shapes)([{ part: 'section-1', text: '12 EUR each' }]);
+  const places = span ? [{ ...span, id: 'p1', text: textAt(shapes, span) }] : [];
+  expect(passagesOf(shapes, places)[0]?.text).toBe(
+    '| Plan | Price a month |\n| --- | --- |\n| Small one. Cheap. | 12 EUR each |',
+  );
 });

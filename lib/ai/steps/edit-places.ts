@@ -1,4 +1,5 @@
 import { sentenceBounds } from '@/lib/text/sentence-bounds';
+import { blocksOf, cellAt, type TextBlock } from '../blocks';
 import { type Draft, type Part, type Span, textAt } from '../draft';
 import type { DraftKind } from '../prompts/review';
 import type { Passage } from '../prompts/revise';
@@ -22,6 +23,7 @@ export function partId({ kind, index }: Part): string {
  */
 export function quoteFinder({ parts }: Draft): (quotes: Quote[]) => (Span | null)[] {
   const texts = parts.map(({ text }) => folded(text));
+  const blocks = parts.map(({ text }) => blocksOf(text));
   const ids = parts.map(partId);
   return (quotes) => {
     const used = new Map<string, number>();
@@ -36,8 +38,10 @@ export function quoteFinder({ parts }: Draft): (quotes: Quote[]) => (Span | null
       used.set(key, from + wanted.length);
       const [start, last] = [place.at[from], place.at[from + wanted.length - 1]];
       if (start === undefined || last === undefined) return null;
-      const sentences = wholeSentences(parts[index]?.text ?? '', start, last + 1);
-      return sentences && { part: index, ...sentences };
+      const block = blocks[index]?.find((one) => one.start <= start && last < one.end);
+      const quote = { start, end: last + 1 };
+      const found = placeIn(block, parts[index]?.text ?? '', quote);
+      return found && { part: index, ...found };
     });
   };
 }
@@ -71,13 +75,22 @@ function folded(text: string): { text: string; at: number[] } {
 
 const lineMarker = /^\s{0,12}(?:[-*+]|\d{1,3}[.)]|>)\s+/;
 
+type Range = { start: number; end: number };
+
+/** Code has no places, because no edit may change it; that of a table is a cell. */
+function placeIn(block: TextBlock | undefined, text: string, { start, end }: Range): Range | null {
+  if (block?.type === 'code') return null;
+  if (block?.type === 'table') return cellAt(text, { start, end });
+  return wholeSentences(text, start, end);
+}
+
 function wholeSentences(text: string, start: number, end: number) {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0] ?? '';
   if (end > lineStart + line.length || /^\s{0,12}#{1,6}\s/.test(line)) return null;
   const body = lineStart + (lineMarker.exec(line)?.[0].length ?? 0);
-  const said = line.slice(body - lineStart).trimEnd();
-  const touched = [...sentenceBounds(said)]
+  const lineText = line.slice(body - lineStart).trimEnd();
+  const touched = [...sentenceBounds(lineText)]
     .map(([from, to]) => ({ start: body + from, end: body + to }))
     .filter((sentence) => sentence.start < end && sentence.end > start);
   const [first, last] = [touched[0], touched.at(-1)];
@@ -125,16 +138,14 @@ export function passagesOf(draft: Draft, places: Place[]): Passage[] {
   const passages: (Passage & { part: number; from: number })[] = [];
   for (const { id, part, start, end, text } of places) {
     const { heading = '', text: whole = '' } = draft.parts[part] ?? {};
-    const gap = whole.lastIndexOf('\n\n', start);
-    const from = gap < 0 ? 0 : gap + 2;
+    const block = blocksOf(whole).find((one) => one.start <= start && end <= one.end);
+    const from = block?.start ?? 0;
     const last = passages.at(-1);
     if (last && last.part === part && last.from === from) {
       last.places.push({ id, text });
       continue;
     }
-    const to = whole.indexOf('\n\n', end);
-    const paragraph = whole.slice(from, to < 0 ? undefined : to);
-    passages.push({ part, from, heading, text: paragraph, places: [{ id, text }] });
+    passages.push({ part, from, heading, text: block?.text ?? whole, places: [{ id, text }] });
   }
   return passages.map(({ heading, text, places: inIt }) => ({ heading, text, places: inIt }));
 }

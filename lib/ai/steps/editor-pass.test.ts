@@ -91,15 +91,15 @@ test('a contradiction may lie in one sentence; of two places both must be there'
 test('what is missing is told behind its sentence, in two places at most', async () => {
   const quotes = [{ part: 'section-2', text: 'Nobody would miss this sentence' }];
   const gaps = ['One', 'Two', 'Three'].map((why) => ({ kind: 'gap', quotes, why }));
-  const told = `${padded} A closed jar keeps for 14 days in the fridge and for one on the table.`;
+  const example = `${padded} A closed jar keeps for 14 days in the fridge and for one on the table.`;
   await model.start((seen) => {
     if (seen.task === 'review') return JSON.stringify({ findings: gaps });
     if (seen.task !== 'revise') return flawed(seen).replace(wrong, right);
-    const edits = placesIn(seen.data).map(({ id }) => ({ id, text: told }));
+    const edits = placesIn(seen.data).map(({ id }) => ({ id, text: example }));
     return JSON.stringify({ edits });
   });
   const post = await writePost({ request, port: memoryPort() });
-  expect(post.content).toContain(told);
+  expect(post.content).toContain(example);
   const marks = model.calls.find(({ task }) => task === 'revise')?.data.marks as { why: string }[];
   expect(marks.map(({ why }) => why)).toEqual(['One', 'Two']);
 });

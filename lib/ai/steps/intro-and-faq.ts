@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { cleanLine } from '@/lib/text/clean';
 import { contentStems } from '@/lib/text/stems';
-import { tidyProse } from '@/lib/text/tidy';
-import { countWords, words } from '@/lib/text/words';
+import { words } from '@/lib/text/words';
+import { blocksOf, countProse, type TextBlock, withoutCode } from '../blocks';
 import { type Draft, markdownOf, openingText, type Part, sectionsOf, withTexts } from '../draft';
 import { chatJson } from '../openai/structured';
 import { type IntroAndFaq, introAndFaqForms, introAndFaqPrompt } from '../prompts/intro-and-faq';
+import { tidyProse } from '../tidy';
 import type { Plan, PostJob, StepCall } from '../types';
 import { openingOf } from './opening';
 import { runStep } from './run-step';
@@ -18,7 +19,7 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   const { keyword, title, audience } = job.request;
   const sections = sectionsOf(draft);
   const share = Math.floor(maxBody / sections.length);
-  const shown = draft.parts.map((part) =>
+  const shortened = draft.parts.map((part) =>
     part.kind === 'section' ? { ...part, text: firstPart(part.text, share) } : part,
   );
   const withOpening = !openingText(draft);
@@ -31,7 +32,13 @@ export async function writeIntroAndFaq(job: PostJob, plan: Plan, draft: Draft): 
   const article = { keyword, title, audience, persona, thesis, terms, banned, headings };
   const write = (call: StepCall) =>
     chatJson<z.ZodType, IntroAndFaq>({
-      ...introAndFaqPrompt({ ...article, holds, body: markdownOf(shown), ...brand, withOpening }),
+      ...introAndFaqPrompt({
+        ...article,
+        holds,
+        body: markdownOf(shortened),
+        ...brand,
+        withOpening,
+      }),
       wire,
       parse: limits,
       maxTokens: 2_500,
@@ -101,12 +108,16 @@ function runs(text: string): string[] {
 }
 
 function contents(text: string): string {
-  const lines = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const blocks = blocksOf(text);
+  const of = (type: TextBlock['type']) => blocks.filter((block) => block.type === type).length;
+  const lines = (pattern: RegExp) => withoutCode(text).match(pattern)?.length ?? 0;
   return [
-    `${countWords(text)} words`,
+    `${countProse(text)} words`,
     `${lines(/^\d+\. /gm)} numbered steps`,
     `${lines(/^- /gm)} list items`,
     `${lines(/(?<!^>.*\n)^> /gm)} passages of wording`,
+    `${of('table')} tables`,
+    `${of('code')} blocks of code`,
   ].join(', ');
 }
 

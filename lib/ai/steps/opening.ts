@@ -1,8 +1,8 @@
 import { segmentsOf } from '@/lib/text/segments';
 import { sentences } from '@/lib/text/sentences';
 import { contentStems } from '@/lib/text/stems';
-import { tidyProse } from '@/lib/text/tidy';
 import { countWords } from '@/lib/text/words';
+import { tidyProse } from '../tidy';
 
 /** If filtering leaves fewer words, the unfiltered opening is used. */
 const minWords = 25;
@@ -14,11 +14,11 @@ const syllabus =
 /** Drops sentences that announce the content or repeat the first section. */
 export function openingOf(reply: string, firstSection: string): string {
   const whole = tidyProse(reply);
-  const said = sentences(firstSection).map(stemsOf);
+  const knownStems = sentences(firstSection).map(stemsOf);
   const kept = whole
     .split('\n\n')
     .map((paragraph) =>
-      withoutSentences(paragraph, (text) => syllabus.test(text) || isSaid(text, said)),
+      withoutSentences(paragraph, (text) => syllabus.test(text) || isSaid(text, knownStems)),
     )
     .filter(Boolean)
     .join('\n\n');

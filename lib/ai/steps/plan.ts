@@ -2,13 +2,13 @@ import { openingPart } from '@/lib/section-text';
 import { cleanLine } from '@/lib/text/clean';
 import { plainLinks } from '@/lib/text/links';
 import { shorten } from '@/lib/text/shorten';
-import { tidyProse } from '@/lib/text/tidy';
 import { countWords } from '@/lib/text/words';
 import { AiError } from '../errors';
 import { promptRepeats } from '../leak';
 import { chatJson } from '../openai/structured';
 import { type PlanReply, planLimits, planPrompt, planWire, sectionWords } from '../prompts/plan';
 import type { Outline } from '../schema';
+import { tidyProse } from '../tidy';
 import type { Plan, PostJob, SectionPlan, StepCall } from '../types';
 import { noUsage } from '../usage';
 import { openingSoFar, planHead } from './plan-head';
@@ -59,20 +59,20 @@ export async function planPost(
 }
 
 function liveOpening({ port }: PostJob) {
-  let shown = '';
+  let sent = '';
   const add = (text: string) => {
-    const delta = text.slice(shown.length);
+    const delta = text.slice(sent.length);
     if (delta) port.onText?.({ section: openingPart, delta });
-    shown = text;
+    sent = text;
   };
   const settle = (text: string) => {
-    if (!text.startsWith(shown)) {
+    if (!text.startsWith(sent)) {
       port.onText?.({ section: openingPart, reset: true });
-      shown = '';
+      sent = '';
     }
     add(text);
   };
-  return { grow: (text: string) => (text.startsWith(shown) ? add(text) : settle(text)), settle };
+  return { grow: (text: string) => (text.startsWith(sent) ? add(text) : settle(text)), settle };
 }
 
 function watch({

@@ -183,3 +183,18 @@ test('a section that starts over voids what was shown of it', async () => {
   const resets = events.flatMap((event, i) => ('reset' in event ? [i] : []));
   expect(resets.slice(0, 2)).toEqual([0, 4]);
 });
+
+test.each([
+  ['changed', 'ls -la', false],
+  ['kept', 'ls -l', true],
+])('a rewrite with code %s is kept: %s %s', async (_, command, isKept) => {
+  const block = (line: string) => `\n\n\`\`\`sh\n${line}\n\`\`\``;
+  await model.start((seen) => {
+    if (seen.task === 'repair') return `${proseOf(300, 6, [])}${block(command)}`;
+    const text = short(seen, 1);
+    return text && `${text}${block('ls -l')}`;
+  });
+  const post = await writePost({ request, port: memoryPort() });
+  expect(post.lengthReport.kept).toBe(isKept);
+  expect(post.content).toContain(block('ls -l').trim());
+});

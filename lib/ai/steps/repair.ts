@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { codeOf } from '../blocks';
 import { contractFor, type Fault, sectionFaults } from '../contract';
 import { type Draft, type Part, sectionsOf, withTexts } from '../draft';
 import { AiError } from '../errors';
@@ -29,7 +30,8 @@ export async function repairSections(job: PostJob, plan: Plan, whole: Draft): Pr
       message: `Improving section ${worst.index + 1} of ${plan.sections.length}: ${worst.heading}`,
     });
     const text = await rewrite(job, plan, { draft, part: worst, faults: faultsOf(worst) });
-    const isBetter = text !== null && score(faultsOf({ ...worst, text })) < score(faultsOf(worst));
+    const keepsCode = text !== null && codeOf(worst.text).every((code) => text.includes(code));
+    const isBetter = keepsCode && score(faultsOf({ ...worst, text })) < score(faultsOf(worst));
     if (isBetter) draft = withTexts(draft, new Map([[draft.parts.indexOf(worst), text]]));
     showPart(job, worst, isBetter ? text : worst.text);
   }

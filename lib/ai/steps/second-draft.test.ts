@@ -42,8 +42,9 @@ describe('the second draft', () => {
     for (const text of Object.values(texts)) expect(written.content).toContain(text.split('\n')[0]);
     expect(written.lengthReport.kept).toBe(true);
     const seenTexts = port.textSeen as { section: number; delta?: string }[];
-    const shown = (at: number) => seenTexts.filter(({ section }) => section === at).at(-1)?.delta;
-    expect([-1, 1].map(shown)).toEqual([newOpening, better]);
+    const lastDelta = (at: number) =>
+      seenTexts.filter(({ section }) => section === at).at(-1)?.delta;
+    expect([-1, 1].map(lastDelta)).toEqual([newOpening, better]);
     expect(model.count('second-draft')).toBe(1);
     expect(port.progressSeen.map(({ message }) => message)).toContain(
       'Writing the second draft, part 3 of 6',
@@ -295,11 +296,11 @@ describe('the second draft', () => {
   });
 
   test('is read for grave faults alone, and for three at most', async () => {
-    const said = ['One', 'Two', 'Six', 'Ten', 'Twelve'].map((word) => `${word} jars stand there.`);
-    const kept = `${newText(1, 276)}\n\n${said.join(' ')}`;
+    const lines = ['One', 'Two', 'Six', 'Ten', 'Twelve'].map((word) => `${word} jars stand there.`);
+    const kept = `${newText(1, 276)}\n\n${lines.join(' ')}`;
     const quoting = (seen: Seen) =>
       JSON.stringify({
-        findings: said.map((text, at) => ({
+        findings: lines.map((text, at) => ({
           kind: at < 2 ? 'gap' : at === 4 ? 'padding' : 'fact',
           quotes: [{ part: 'section-2', text: text.slice(0, -1) }],
           why: `Wrong ${seen.task} ${at}.`,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { authorMarks } from '@/lib/text/author-marks';
-import { tidyMarkdown, tidyProse } from '@/lib/text/tidy';
-import { countWords } from '@/lib/text/words';
+import { countProse, withoutCode } from '../blocks';
 import { contractFor, isWithinBudget, sectionFaults, withNewTexts } from '../contract';
 import { type Draft, markdownOf, type Part, sectionsOf } from '../draft';
 import { AiError } from '../errors';
 import { settings } from '../openai/client';
 import { secondDraftPrompt } from '../prompts/second-draft';
+import { tidyMarkdown, tidyProse } from '../tidy';
 import type { Plan, PostJob, StepCall } from '../types';
 import { openingOf } from './opening';
 import { runStep } from './run-step';
@@ -45,7 +45,7 @@ export function withFirstLengths(
   const back = second.parts.flatMap((part, at): [number, string][] => {
     const was = old.get(part.index);
     const target = plan.sections[part.index]?.targetWords ?? 0;
-    const misses = part.kind === 'section' && !isWithinBudget(countWords(part.text), target);
+    const misses = part.kind === 'section' && !isWithinBudget(countProse(part.text), target);
     return misses && was && sectionFaults(contract, was).length === 0 ? [[at, was.text]] : [];
   });
   return back.length === 0 ? second : applyTexts(job, plan, second, back);
@@ -80,7 +80,7 @@ function orderOf({ request, brand }: PostJob, plan: Plan, first: Draft): Order {
     outline,
     article: articleOf(parts),
     faq,
-    keep: parts.flatMap(({ text }) => authorMarks(text).map((mark) => mark.text)),
+    keep: parts.flatMap(({ text }) => authorMarks(withoutCode(text)).map((mark) => mark.text)),
     terms: plan.terms,
     samples: brand?.samples ?? [],
     banned: brand?.banned ?? [],
@@ -93,7 +93,7 @@ const askedShare = 0.12;
 
 function lengthOf({ kind, index, text }: Part, { sections }: Plan): number {
   const target = kind === 'section' ? sections[index]?.targetWords : undefined;
-  const words = countWords(text);
+  const words = countProse(text);
   if (!target) return words;
   const [min, max] = [1 - askedShare, 1 + askedShare].map((share) => Math.round(target * share));
   return Math.min(Math.max(words, min ?? words), max ?? words);

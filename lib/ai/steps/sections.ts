@@ -1,7 +1,6 @@
 import { openingPart, sectionKey } from '@/lib/section-text';
 import { authorMarks, maxAuthorMarks } from '@/lib/text/author-marks';
-import { tidyMarkdown } from '@/lib/text/tidy';
-import { countWords } from '@/lib/text/words';
+import { countProse, withoutCode } from '../blocks';
 import { type Draft, markdownOf, type Part, withSection } from '../draft';
 import { AiError } from '../errors';
 import { promptRepeats } from '../leak';
@@ -12,9 +11,11 @@ import {
   type SectionInput,
   sectionPrompt,
 } from '../prompts/section';
+import { tidyMarkdown } from '../tidy';
 import type { Plan, PostJob, SectionPlan, StepCall } from '../types';
 import type { StepUsage } from '../usage';
 import { runStep } from './run-step';
+import { tokensFor } from './tokens';
 
 /** A shorter answer is retried: a stub under a heading is worse than a failed step. */
 const minWords = 20;
@@ -96,7 +97,7 @@ export async function proseStep(
       ...prompt.system.map((content) => ({ role: 'system' as const, content })),
       { role: 'user', content: prompt.content },
     ],
-    maxTokens: Math.ceil(section.targetWords * 2.2),
+    maxTokens: tokensFor(section.targetWords, 1),
     effort: 'none',
     ...call,
     budget: job.budget,
@@ -141,7 +142,7 @@ export function articleInput({ request, brand }: PostJob, plan: Plan, before: Pa
     samples: brand?.samples ?? [],
     headings: plan.sections.map((s) => s.heading),
     textSoFar,
-    marksLeft: Math.max(0, maxAuthorMarks - authorMarks(textSoFar).length),
+    marksLeft: Math.max(0, maxAuthorMarks - authorMarks(withoutCode(textSoFar)).length),
   } satisfies ArticleInput;
 }
 
@@ -151,7 +152,7 @@ export function contractOf({ image: _, ...contract }: SectionPlan): SectionContr
 
 /** Throws AiError if the text is a refusal, the prompt itself or almost empty. */
 export function assertSection(text: string): void {
-  const words = countWords(text);
+  const words = countProse(text);
   if (words < 80 && /^(i['’]?m sorry|sorry,|i can(no|['’])t|i am unable|as an ai)\b/i.test(text))
     throw new AiError('fatal', 'refused', 'The model declined to write about this.');
   if (promptRepeats(text) > maxPromptRepeats)

@@ -4,6 +4,7 @@ import { watchLimits } from '../openai/watchdog';
 import type { PostJob, StepCall } from '../types';
 import { noUsage, type StepUsage } from '../usage';
 import { draftCutter } from './draft-cutter';
+import { tokensFor } from './tokens';
 
 const msPerPart = 60_000;
 /** Even a short rest requires reading the text written so far. */
@@ -51,7 +52,7 @@ export function streamParts(job: PostJob, request: Request): StreamedParts {
       ...prompt.system.map((content) => ({ role: 'system' as const, content })),
       { role: 'user', content: prompt.content },
     ],
-    maxTokens: Math.ceil(words * 2.2) + (effort === 'none' ? 0 : thoughtTokens),
+    maxTokens: tokensFor(words, headings.length) + (effort === 'none' ? 0 : thoughtTokens),
     effort,
     ...call,
     signal: AbortSignal.any([call.signal, gone.signal]),

@@ -29,14 +29,14 @@ test('readers see each section grow, and then the text that counts', async () =>
   await model.start();
   const port = memoryPort();
   const { content } = await writePost({ request, port });
-  const shown = new Map<number, string>();
+  const texts = new Map<number, string>();
   for (const event of port.textSeen as { section: number; delta?: string }[])
-    shown.set(
+    texts.set(
       event.section,
-      event.delta === undefined ? '' : (shown.get(event.section) ?? '') + event.delta,
+      event.delta === undefined ? '' : (texts.get(event.section) ?? '') + event.delta,
     );
-  expect([...shown.keys()].toSorted((a, b) => a - b)).toEqual([openingPart, 0, 1, 2, 3, 4]);
-  for (const text of shown.values()) expect(content).toContain(text.split('\n')[0]);
+  expect([...texts.keys()].toSorted((a, b) => a - b)).toEqual([openingPart, 0, 1, 2, 3, 4]);
+  for (const text of texts.values()) expect(content).toContain(text.split('\n')[0]);
 });
 
 test('a draft that breaks off goes on with the first section that is missing', async () => {

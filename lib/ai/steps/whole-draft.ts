@@ -1,7 +1,7 @@
-import { tidyMarkdown } from '@/lib/text/tidy';
 import { type Draft, withSection } from '../draft';
 import { AiError } from '../errors';
 import { draftPrompt, sectionPrompt } from '../prompts/section';
+import { tidyMarkdown } from '../tidy';
 import type { Plan, PostJob, StepCall } from '../types';
 import { addUsage } from '../usage';
 import {

@@ -3,13 +3,9 @@ import type { PublicConfig } from '@/lib/env.client';
 
 type PaddleConfig = Pick<PublicConfig, 'paddleToken' | 'paddleEnvironment' | 'paddleScriptUrl'>;
 
-/**
- * What a shopper does in the overlay. "declined" leaves it open for another card, "failed" means that
- * it could not show the transaction. Every overlay ends with "closed", also after "paid".
- */
+/** "declined" leaves the overlay open for another card; "closed" always comes last, also after "paid". */
 export type OverlayEvent = 'paid' | 'declined' | 'failed' | 'closed';
 
-/** Paddle.js could not be loaded: no network, an ad blocker, or no token on this server. */
 class PaddleMissing extends Error {}
 
 const scriptUrl = 'https://cdn.paddle.com/paddle/v2/paddle.js';
@@ -26,10 +22,7 @@ const events: Partial<Record<string, OverlayEvent>> = {
 
 let listener: ((event: OverlayEvent) => void) | null = null;
 
-/**
- * Opens Paddle's overlay with a transaction of the server and calls `listen` until it is closed.
- * Paddle.js is loaded at the first call. Throws {@link PaddleMissing}.
- */
+/** Throws {@link PaddleMissing}: no network, an ad blocker, or no token on this server. */
 export async function openOverlay(
   config: PaddleConfig,
   transactionId: string,
@@ -62,7 +55,7 @@ async function loadPaddle(config: PaddleConfig): Promise<Paddle> {
   return paddle;
 }
 
-/** The package would remember a script that failed to load; here the next click loads it again. */
+/** The package caches a script that failed to load; removing the tag lets the next click retry. */
 async function untilThere(url: string, instance: () => unknown): Promise<void> {
   if (instance()) return;
   const script = document.createElement('script');

@@ -10,12 +10,11 @@ import type { Effect, Happened } from './effect';
 import { refreshPlan } from './plan';
 import type { Adjustment } from './schema';
 
-/** In the place of a line's id: the whole payment. */
 const everyLine = '*';
 
 const rank: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 1, reversed: 2 };
 
-/** Takes credits back for money that went back, once Paddle has approved it, or returns them. */
+/** Takes credits back once Paddle approves a refund or chargeback; returns them on a reversal. */
 export async function applyAdjustment(tx: Tx, event: Happened, data: Adjustment): Promise<Effect> {
   const subject = data.transaction_id;
   if (!['refund', 'chargeback', 'chargeback_reverse'].includes(data.action))
@@ -35,12 +34,12 @@ export async function applyAdjustment(tx: Tx, event: Happened, data: Adjustment)
   return { outcome: 'applied', subject, known: [data.transaction_id] };
 }
 
-/** The adjustment as the event shows it, unless it had come further before. */
+/** Status only moves forward: an event that arrives late changes nothing. */
 function merged(payment: PaymentRow, event: Happened, data: Adjustment): PaymentAdjustment {
   const before = payment.adjustments[data.id];
   if (before && (rank[before.status] ?? 0) >= (rank[data.status] ?? 0)) return before;
   const whole = data.type === 'full' && data.items.length === 0;
-  // A tax that goes back leaves the price paid.
+  // A refund of tax alone leaves the price paid.
   const priced = data.items.filter(({ type }) => type !== 'tax');
   const lines = priced.map(({ item_id, type, amount }) => ({
     id: item_id,
@@ -56,10 +55,7 @@ function merged(payment: PaymentRow, event: Happened, data: Adjustment): Payment
 
 type Settling = Pick<PaymentRow, 'id' | 'userId' | 'lines' | 'adjustments' | 'takenBack'>;
 
-/**
- * Writes the entries of adjustments that have none yet: never more is taken back than the payment
- * granted, nor more returned than was taken. One of a line with an unknown price waits. The caller holds the payment's and the profile's row.
- */
+/** Never takes back more than was granted, nor returns more than was taken. Needs both rows locked. */
 export async function settleAdjustments(
   tx: Tx,
   payment: Settling,
@@ -68,7 +64,7 @@ export async function settleAdjustments(
   const { userId, lines } = payment;
   let { takenBack } = payment;
   const granted = (lines ?? []).reduce((sum, { credits }) => sum + credits, 0);
-  // What was taken first: a reversal returns nothing before it.
+  // Reversals come last: they return only what has been taken.
   const inOrder = Object.entries(adjustments).sort(
     ([a, { at: atA, action: one }], [b, { at: atB, action: two }]) =>
       Number(one === 'chargeback_reverse') - Number(two === 'chargeback_reverse') ||
@@ -77,7 +73,7 @@ export async function settleAdjustments(
   );
   for (const [id, adjustment] of userId ? inOrder : []) {
     const { action, status } = adjustment;
-    // Credits of a line that is not known yet can be granted later, and must go back then.
+    // An unknown line can still grant credits later, so its adjustment waits.
     if (isMissingLine(adjustment, lines ?? [])) continue;
     const isSettled = status === 'approved' || status === 'reversed';
     const credits = creditsOf(adjustment, lines ?? []);
@@ -91,7 +87,7 @@ export async function settleAdjustments(
       takenBack -= adjustment.taken;
     }
     if (status === 'reversed' && adjustment.taken !== null && !adjustment.returned) {
-      // Paddle may tell of one reversal twice: by this status and by an adjustment of its own.
+      // Paddle can report one reversal twice: as this status and as a separate adjustment.
       const open = action === 'chargeback' ? stillDisputed(Object.values(adjustments)) : null;
       adjustment.returned = true;
       takenBack -= await give(Math.min(adjustment.taken, open ?? takenBack), id);
@@ -123,7 +119,7 @@ function isMissingLine({ lines }: PaymentAdjustment, known: PaymentLine[]): bool
   );
 }
 
-/** What chargebacks took and their reversals have not returned; null before the first chargeback. */
+/** Credits taken by chargebacks and not yet returned; null before the first chargeback. */
 function stillDisputed(adjustments: PaymentAdjustment[]): number | null {
   const sum = (action: string) =>
     adjustments.reduce(
@@ -136,7 +132,6 @@ function stillDisputed(adjustments: PaymentAdjustment[]): number | null {
   return isKnown ? Math.max(0, sum('chargeback') - sum('chargeback_reverse')) : null;
 }
 
-/** The share of the granted credits that an adjustment's money bought, rounded down. */
 function creditsOf(adjustment: PaymentAdjustment, lines: PaymentLine[]): number {
   const all = lines.reduce((sum, { credits }) => sum + credits, 0);
   return adjustment.lines.reduce((sum, { id, amount, isFull }) => {

@@ -7,10 +7,7 @@ import { welcomePrefix } from '@/lib/credits/ledger';
 import { creatorPlan } from '../plans';
 import { leadingSubscription, storedStatus, subscriptionState } from '../status';
 
-/**
- * Derives the profile's plan from all that Paddle told of the user's subscriptions. The caller holds
- * the profile's row, so that two events do not each see only their own.
- */
+/** The caller holds the profile's lock; otherwise two events could each miss the other's subscription. */
 export async function refreshPlan(tx: Tx, userId: string): Promise<void> {
   const refunded = await listRefunded(tx, userId);
   const rows = (await listSubscriptions(tx, userId)).map((row) =>
@@ -41,12 +38,12 @@ export async function refreshPlan(tx: Tx, userId: string): Promise<void> {
   });
 }
 
-/** The subscriptions whose newest payment went back in full: the period that it was for is not paid. */
+/** Subscriptions whose newest payment was refunded in full: the current period is not paid. */
 async function listRefunded(tx: Tx, userId: string): Promise<Set<string>> {
   const refunded = (await listLatestPayments(tx, userId)).filter(
     ({ lines, takenBack, adjustments }) => {
       const granted = (lines ?? []).reduce((sum, { credits }) => sum + credits, 0);
-      // A refund in parts is rounded down at each of them.
+      // Each partial refund rounds down, so up to one credit per adjustment can remain.
       return granted - takenBack < Object.keys(adjustments).length;
     },
   );

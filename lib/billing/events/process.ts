@@ -18,18 +18,13 @@ import { Adjustment, Envelope, Subscription, Transaction } from './schema';
 import { applySubscription } from './subscriptions';
 import { applyTransaction } from './transactions';
 
-/** "known" for an event that was recorded before. */
 export type Outcome = Effect['outcome'] | 'known';
 
-// The database undid a transaction, or two events wrote the same row in one instant.
+// Serialization failure, deadlock, and unique violation: a retry can succeed.
 const undone = new Set(['40001', '40P01', '23505']);
 const tries = 4;
 
-/**
- * Records an event and applies its effect in one transaction, once for each event id, in whatever
- * order events come. What cannot be applied is parked with a reason. Throws only when the database
- * cannot be reached: Paddle then delivers again.
- */
+/** Applies each event id once, in any order. Throws only if the database fails, so that Paddle redelivers. */
 export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   const row = {
     eventId: event.event_id,
@@ -59,12 +54,9 @@ export async function processEvent(db: Db, event: Envelope): Promise<Outcome> {
   return outcome.outcome;
 }
 
-type Parked = { subjects?: string[]; after?: string; most: number };
+type Parked = { subjects?: string[]; after?: string; max: number };
 
-/**
- * Tries parked events again, at most `most` of some subjects or of those after an event id. Answers with
- * how many went through, and the last id, or null at the end.
- */
+/** `last` is the last id tried, or null at the end of the list. */
 export async function retryParked(
   db: Db,
   which: Parked,
@@ -84,16 +76,16 @@ export async function retryParked(
     applied += 1;
     await retryKnown(db, outcome);
   }
-  return { applied, last: ids.length < which.most ? null : (ids.at(-1) ?? null) };
+  return { applied, last: ids.length < which.max ? null : (ids.at(-1) ?? null) };
 }
 
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 async function retryKnown(db: Db, { known = [] }: Effect): Promise<void> {
-  if (known.length > 0) await retryParked(db, { subjects: known, most: mostAtOnce });
+  if (known.length > 0) await retryParked(db, { subjects: known, max: maxAtOnce });
 }
 
-/** Events about one subscription wait for each other; others have locks of their own. */
+/** Serializes events of one subscription; other events take their own locks. */
 function subjectOf({ event_type, data }: Envelope): string {
   const subscription = event_type.startsWith('subscription.') ? data.id : data.subscription_id;
   return typeof subscription === 'string' ? subscription : data.id;
@@ -125,7 +117,7 @@ async function finish(tx: Tx, event: Envelope): Promise<Effect> {
 
 type Handler = (tx: Tx, event: Envelope) => Promise<Effect>;
 
-/** Reads the entity and hands it to its effect; one that does not look as documented is parked. */
+/** Parks an entity that does not match Paddle's documentation. */
 function handler<S extends z.ZodType>(
   schema: S,
   effect: (

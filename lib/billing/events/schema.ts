@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { paddleStatuses } from '@/db/schema';
 
-/** The parts of Paddle's entities that effects depend on; what else they hold is kept with the event. */
-
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const id = z.string().min(1).max(100);
-/** Paddle writes amounts as texts, in the currency's smallest unit. */
+/** Paddle sends amounts as strings, in the smallest unit of the currency. */
 const amount = z
   .string()
   .regex(/^-?\d{1,15}$/)
@@ -47,7 +45,7 @@ export const Subscription = z.object({
   id,
   status: z.enum(paddleStatuses),
   customer_id: id,
-  /** Only in subscription.created: the payment that began it. */
+  /** Only in subscription.created: the first payment. */
   transaction_id: id.nullish(),
   custom_data: CustomData,
   current_billing_period: z.object({ ends_at: instant }).nullish(),
@@ -63,7 +61,6 @@ export const Adjustment = z.object({
   action: z.string(),
   status: z.string(),
   transaction_id: id,
-  /** "full" where all of the transaction goes back. */
   type: z.string().nullish(),
   items: z.array(z.object({ item_id: id, type: z.string(), amount: amount.nullish() })),
 });

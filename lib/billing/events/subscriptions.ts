@@ -8,7 +8,6 @@ import { findOwner } from './owner';
 import { refreshPlan } from './plan';
 import type { Subscription } from './schema';
 
-/** Takes over a subscription as the event shows it, unless a newer event was applied. */
 export async function applySubscription(
   tx: Tx,
   event: Happened,
@@ -34,7 +33,7 @@ export async function applySubscription(
     status: data.status,
     scheduledAction: data.scheduled_change?.action ?? null,
     scheduledAt: data.scheduled_change?.effective_at ?? null,
-    // Paddle names no period when a plan has ended.
+    // Paddle sends no period once a plan has ended.
     periodEnd: data.current_billing_period?.ends_at ?? data.canceled_at ?? null,
     nextBilledAt: data.next_billed_at ?? null,
     canceledAt: data.canceled_at ?? null,

@@ -11,13 +11,9 @@ import { findOwner } from './owner';
 import { refreshPlan } from './plan';
 import type { Transaction } from './schema';
 
-/** The events that say something about a payment; drafts and their changes do not. */
 const telling = /^transaction\.(completed|paid|billed|past_due|canceled)$/;
 
-/**
- * Notes how a payment stands. Only a completed one grants credits: once for each line with a price
- * of ours, whatever else is bought with it.
- */
+/** Records the payment's status. Only `transaction.completed` grants credits, once per known line. */
 export async function applyTransaction(
   tx: Tx,
   event: Happened,
@@ -39,7 +35,7 @@ export async function applyTransaction(
     return { outcome: 'parked', subject, reason: owner.reason };
   }
   const { userId } = owner;
-  // Held before anything of it is read; a grant does so itself.
+  // Lock the profile before reading it; grantCredits takes the same lock.
   if (data.subscription_id) await lockProfile(tx, userId);
   const isCompleted = isCompletion(event, data);
   const { all, lines, unknown } = isCompleted ? linesOf(data) : noLines;
@@ -71,25 +67,24 @@ function isCompletion(event: Happened, data: Transaction): boolean {
   return event.type === 'transaction.completed' && data.status === 'completed';
 }
 
-/** A completed payment stays completed; else the newest event counts. */
+/** Completed is final; otherwise the newest event wins. */
 function statusAfter(payment: PaymentRow, event: Happened, data: Transaction) {
   if (payment.status === 'completed') return {};
   const isCompleted = isCompletion(event, data);
-  // Until the event that grants, the comparison with Paddle has to look again.
+  // Stays `paid` until `transaction.completed`, so that reconcile checks again.
   const status = data.status === 'completed' && !isCompleted ? 'paid' : data.status;
-  const told = { status, eventAt: event.occurredAt, eventId: event.eventId };
-  if (isCompleted || !payment.eventAt) return told;
+  const update = { status, eventAt: event.occurredAt, eventId: event.eventId };
+  if (isCompleted || !payment.eventAt) return update;
   const since = event.occurredAt.getTime() - payment.eventAt.getTime();
-  return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? told : {};
+  return since > 0 || (since === 0 && event.eventId > (payment.eventId ?? '')) ? update : {};
 }
 
-/** All lines, those among them that grant credits, and the prices that are not known. */
 type Lines = { all: PaymentLine[]; lines: (PaymentLine & { name: string })[]; unknown: string[] };
 
 const noLines: Lines = { all: [], lines: [], unknown: [] };
 
 function linesOf(data: Transaction): Lines {
-  // A card that is changed is checked with a payment of nothing.
+  // Changing the card creates a zero payment to verify it.
   if (data.origin === 'subscription_payment_method_change') return noLines;
   const { all, lines, unknown }: Lines = { all: [], lines: [], unknown: [] };
   for (const item of data.details?.line_items ?? []) {
@@ -101,7 +96,7 @@ function linesOf(data: Transaction): Lines {
       all.push({ id, credits: 0, total, isUnknown: true });
       continue;
     }
-    // Nothing was due: a trial begins.
+    // A trial starts: no credits.
     const isFree = total <= 0 && discount <= 0;
     const share = isFree ? 0 : Math.min(1, Number(proration?.rate ?? 1)) || 0;
     const credits = Math.floor(product.credits * quantity * share);

@@ -12,7 +12,7 @@ import { parseContent } from '@/lib/posts/content';
 import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadMemoryMb, threadTask } from '@/lib/threads/task';
-import { type Article, type ImageSource, linesOf, readArticle } from '../article';
+import { type Article, countParagraphs, type ImageSource, readArticle } from '../article';
 import { ghostFile } from '../ghost';
 import { htmlBody, htmlPage } from '../html';
 import { markdownFile, markdownText } from '../markdown';
@@ -20,17 +20,17 @@ import type { ExportFormat } from '../schema';
 import type { WordInput } from '../word';
 import { wordpressFile } from '../wordpress';
 
-/** Bytes of all images that one file may hold; the largest posts have about 20 MB. */
-const mostImageBytes = 80_000_000;
+/** Max bytes of all images in a file; the largest posts have about 20 MB. */
+const maxImageBytes = 80_000_000;
 const parallelDownloads = 4;
-/** Paragraphs of a Word file; a post of 30,000 words has about 1,000. */
+/** A post of 30,000 words has about 1,000 paragraphs. */
 const maxParagraphs = 5_000;
-/** Places of images in one file that holds them; the Word library takes seconds for thousands. */
-const mostPlaces = 500;
-/** Files that this process makes at once; each can hold a few times its images in memory. */
-const mostExports = 2;
+/** Max embedded images: docx takes seconds for thousands. */
+const maxPlaces = 500;
+/** Max concurrent exports per process; each can hold a few times its images in memory. */
+const maxExports = 2;
 
-/** The library draws a document in one go. */
+/** docx renders synchronously. */
 const drawWord = threadTask({
   name: 'word',
   max: 1,
@@ -44,7 +44,7 @@ const drawWord = threadTask({
 
 type ExportedFile = { body: string | Uint8Array; type: string; fileName: string };
 
-/** One of the user's posts without what only its author sees. Throws AppError `not_found`. */
+/** Throws AppError `not_found`. */
 export async function loadArticle(db: Db, userId: string, postId: string): Promise<Article> {
   const post = await getPost(db, userId, postId);
   if (!post) throw new AppError('not_found', "The blog post you're looking for doesn't exist.");
@@ -62,17 +62,14 @@ export async function loadArticle(db: Db, userId: string, postId: string): Promi
   return readArticle({ post, author: profile ? displayName(profile) : null, images });
 }
 
-/**
- * {@link loadArticle} and {@link exportArticle} in line: a user has one of this process's few
- * places, so that no number of requests fills its memory.
- */
+/** Queues per user and process, which bounds memory. */
 export function exportPost(
   db: Db,
   userId: string,
   { postId, ...wanted }: Wanted & { postId: string },
 ): Promise<ExportedFile> {
   return limitConcurrency(`export:${userId}`, 1, () =>
-    limitConcurrency('export', mostExports, async () =>
+    limitConcurrency('export', maxExports, async () =>
       exportArticle(await loadArticle(db, userId, postId), { ...wanted, owner: userId }),
     ),
   );
@@ -80,10 +77,7 @@ export function exportPost(
 
 type Wanted = { format: ExportFormat; images: 'link' | 'data' };
 
-/**
- * The article of `owner` as a file. Throws AppError `too_large` when its images would not fit into
- * one, or its text into a Word file. An image whose file cannot be read stays a link.
- */
+/** Throws AppError `too_large` if images or paragraphs exceed the limits. Missing images stay links. */
 export async function exportArticle(
   article: Article,
   { format, images, owner }: Wanted & { owner: string },
@@ -123,7 +117,6 @@ function textFile({ slug }: Article, extension: string, type: string, body: stri
   return { body, type: `${type}; charset=utf-8`, fileName: `${slug}.${extension}` };
 }
 
-/** Everything at once: each format, and the images that Markdown and HTML show from beside them. */
 async function zipFile(article: Article, owner: string): Promise<Uint8Array> {
   const bytes = await downloadImages(article);
   const local: ImageSource = (image) =>
@@ -138,7 +131,6 @@ async function zipFile(article: Article, owner: string): Promise<Uint8Array> {
   };
   for (const image of article.images) {
     const data = bytes.get(image.path);
-    // Compressed already.
     if (data) files[`images/${image.fileName}`] = [data, { level: 0 }];
   }
   return new Promise((resolve, reject) =>
@@ -162,7 +154,7 @@ async function dataAddresses(article: Article): Promise<ImageSource> {
   return ({ path, url }) => addresses.get(path) ?? url;
 }
 
-/** The files by path; what could not be read is missing. */
+/** Unreadable files are missing from the map. */
 async function downloadImages({ images }: Article): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   const waiting = images.map(({ path }) => path);
@@ -181,17 +173,17 @@ async function downloadImages({ images }: Article): Promise<Map<string, Uint8Arr
 }
 
 function assertFit(bytes: number): void {
-  if (bytes > mostImageBytes)
+  if (bytes > maxImageBytes)
     throw new AppError(
       'too_large',
       'The images of this post are too large for one file. Export it with links to its images.',
     );
 }
 
-/** For formats in which an image costs its bytes at each of its places. */
+/** For formats that embed an image at each of its places. */
 function assertPlacesFit({ blocks }: Article, files: Map<string, Uint8Array>): void {
   const places = blocks.filter((block) => block.type === 'image');
-  if (places.length > mostPlaces)
+  if (places.length > maxPlaces)
     throw new AppError(
       'too_large',
       'This post shows images in too many places for one file. Export it with links to its images.',
@@ -205,7 +197,7 @@ async function wordFile(
   article: Article,
   { files, owner }: { files: Map<string, Uint8Array>; owner: string },
 ): Promise<Uint8Array> {
-  const paragraphs = article.blocks.reduce((sum, block) => sum + linesOf(block).length, 0);
+  const paragraphs = countParagraphs(article.blocks);
   if (paragraphs > maxParagraphs)
     throw new AppError(
       'too_large',
@@ -224,7 +216,7 @@ async function wordFile(
   }
 }
 
-/** The images as JPEG by their paths: Word shows no WebP. */
+/** Word does not support WebP. */
 async function jpegs(
   article: Article,
   files: Map<string, Uint8Array>,

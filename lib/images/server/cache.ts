@@ -5,7 +5,6 @@ import { normalisePrompt } from './prompt';
 import { publicUrl } from './storage';
 import { toImageView } from './view';
 
-/** Whether the user's post already has an image for this place or prompt. */
 export async function checkImageCache(
   db: Db,
   userId: string,
@@ -16,7 +15,7 @@ export async function checkImageCache(
   return { exists: found !== null, imageUrl: found ? publicUrl(found.path) : null };
 }
 
-/** The images of a post by place: the newest of each, else the newest of its prompt. */
+/** For each place, its newest image, otherwise the newest with the same prompt. */
 export async function postImages(
   db: Db,
   userId: string,
@@ -26,17 +25,23 @@ export async function postImages(
   return Object.fromEntries(rows.map(([imageKey, row]) => [imageKey, toImageView(row)]));
 }
 
-/** {@link postImages} as they are stored. */
 export async function postImageRows(
   db: Db,
   userId: string,
   post: { id: string; places: { imageKey: string; prompt: string }[] },
 ): Promise<Record<string, ImageRow>> {
-  const rows = await listImages(db, userId, post.id);
+  return imagesByPlace(await listImages(db, userId, post.id), post.places);
+}
+
+/** `rows` are the newest first. */
+export function imagesByPlace(
+  rows: ImageRow[],
+  places: { imageKey: string; prompt: string }[],
+): Record<string, ImageRow> {
   const byKey = firstBy(rows, (row) => row.imageKey);
   const byPrompt = firstBy(rows, (row) => row.prompt);
   const found: Record<string, ImageRow> = {};
-  for (const { imageKey, prompt } of post.places) {
+  for (const { imageKey, prompt } of places) {
     const row = byKey.get(imageKey) ?? byPrompt.get(normalisePrompt(prompt));
     if (row) found[imageKey] = row;
   }

@@ -3,10 +3,7 @@ import { AppError } from '@/lib/errors';
 
 type Settings = { url: string; key: string; bucket: string };
 
-/**
- * Where images are stored. Throws AppError `unavailable` when no storage is configured: to be asked
- * before credits are held or a model is paid, because an image that cannot be stored is lost.
- */
+/** Call before holding credits or paying a model. Throws AppError `unavailable` without storage. */
 export function storageSettings(): Settings {
   const storage = storageEnv();
   const supabase = supabaseEnv();

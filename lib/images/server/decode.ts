@@ -4,24 +4,19 @@ import { AppError } from '@/lib/errors';
 import { sniffFormat } from './format';
 import { countScans } from './jpeg-scans';
 
-/** 24 megapixels, such as 6000 × 4000: a phone's photo fits. */
-const mostPixels = 24_000_000;
-/** For files that are unpacked as a whole or with 16 bits a channel: several bytes a pixel. */
-const mostPixelsAtOnce = 12_000_000;
-/** The longest side that WebP has. */
+const maxPixels = 24_000_000;
+/** For formats that are decoded as a whole or with 16 bits per channel. */
+const maxPixelsAtOnce = 12_000_000;
+/** The WebP limit. */
 const longestSide = 16_383;
-/** Each is a pass over all pixels. Encoders write about ten. */
+/** Each scan is a pass over all pixels. Encoders write about ten. */
 const maxScans = 100;
-/** For each step with a file that anybody may have made. */
 export const maxSeconds = 10;
 
 const unreadable = 'This image could not be read: the file is damaged or incomplete.';
 const tooSlow = 'This image took too long to read. Make it smaller and choose it again.';
 
-/**
- * Checks what the header of a file says, without unpacking it, and answers with its pixels. Throws
- * AppError `invalid` for anything that is not a still WebP, PNG or JPEG image of a readable size.
- */
+/** Throws AppError `invalid` unless the header is of a still WebP, PNG or JPEG within the size limits. */
 export async function assertReadable(input: Uint8Array): Promise<number> {
   const format = sniffFormat(input);
   if (!format) throw new AppError('invalid', wrongFormat(input));
@@ -39,8 +34,8 @@ export async function assertReadable(input: Uint8Array): Promise<number> {
       `This image is ${width} × ${height} pixels large. The longest side can have ${longestSide.toLocaleString('en-US')} pixels.`,
     );
   const atOnce = format === 'webp' || header.isProgressive === true || header.depth !== 'uchar';
-  const most = atOnce ? mostPixelsAtOnce : mostPixels;
-  if (width * height > most) throw new AppError('invalid', tooLarge(width * height, atOnce));
+  const max = atOnce ? maxPixelsAtOnce : maxPixels;
+  if (width * height > max) throw new AppError('invalid', tooLarge(width * height, atOnce));
   if (format === 'jpeg' && countScans(input) > maxScans)
     throw new AppError(
       'invalid',
@@ -51,18 +46,14 @@ export async function assertReadable(input: Uint8Array): Promise<number> {
 
 export type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/**
- * Unpacks an image that {@link assertReadable} has passed: upright, in sRGB, without metadata and
- * at most `box` large. Throws AppError `invalid` when the file is damaged or takes longer than
- * `seconds`; 0 sets no limit.
- */
+/** Call {@link assertReadable} first. `seconds: 0` means no limit. Throws AppError `invalid`. */
 export async function decode(
   input: Uint8Array,
   { seconds, ...box }: { width: number; height: number; seconds: number },
 ): Promise<Decoded> {
   try {
     const { data, info } = await sharp(input, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
     })
@@ -92,11 +83,10 @@ function wrongFormat(input: Uint8Array): string {
 function tooLarge(pixels: number, atOnce: boolean): string {
   const has = `This image has ${Math.ceil(pixels / 1e6)} megapixels`;
   return atOnce
-    ? `${has}. Stored as WebP, progressive JPEG, interlaced or 16-bit PNG it can have at most ${mostPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
-    : `${has}. It can have at most ${mostPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
+    ? `${has}. Stored as WebP, progressive JPEG, interlaced or 16-bit PNG it can have at most ${maxPixelsAtOnce / 1e6}: make it smaller, for example 4000 × 3000 pixels.`
+    : `${has}. It can have at most ${maxPixels / 1e6}: make it smaller, for example 6000 × 4000 pixels.`;
 }
 
-/** The chunk that announces the frames comes before the data of the first. */
 function isAnimatedPng(input: Uint8Array): boolean {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   const announced = bytes.indexOf('acTL');

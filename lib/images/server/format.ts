@@ -1,6 +1,6 @@
 type ImageFormat = 'webp' | 'png' | 'jpeg';
 
-/** What the first bytes say a file is; names and content types can be made up. Null for all else. */
+/** Reads the magic bytes: file names and content types can be forged. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp';

@@ -16,23 +16,17 @@ import {
   uploadFile,
 } from './storage';
 
-/** The files of one image: its full size, the smaller versions and the original. */
-
 const pausesMs = [300, 600, 1200];
-/** A minute: the image was paid for, and only this keeps it. */
+/** About a minute: the image has been paid for, and losing it means paying again. */
 export const paidPausesMs = [300, 1200, 3000, 5000, 8000, 10_000, 10_000, 11_000, 11_000];
-/** For a storage that does not even refuse. */
+/** Limits the total time when requests hang instead of failing. */
 export const longestMs = 75_000;
 const originalTypes = ['webp', 'png', 'jpeg'];
 
-/** The pauses between attempts, all uploads of an image together, and what ends the wait. */
 export type Patience = { pausesMs: readonly number[]; signal?: AbortSignal };
 type Waiting = { pauses: Iterator<number>; signal?: AbortSignal | undefined; since?: number };
 
-/**
- * Stores an image and its smaller versions, `original` in the private bucket, under names of
- * content, post and day, cached for a year. Throws AppError `unavailable` or the signal's reason.
- */
+/** Throws AppError `unavailable` or the signal's reason. The original goes to the private bucket. */
 export async function storeImage(
   { userId, postId }: { userId: string; postId: string },
   { image, original }: { image: Optimised; original?: Uint8Array },
@@ -45,25 +39,20 @@ export async function storeImage(
   const waiting = { pauses: patience.pausesMs.values(), signal, since: performance.now() };
   const put = (name: string, bytes: Uint8Array) =>
     upload({ bucket: 'public', path: name, bytes, type: 'image/webp' }, waiting);
-  // The full size comes last: who finds it finds the others too.
+  // The full size goes last: if it exists, the smaller ones do too.
   for (const { width, bytes } of image.smaller) await put(derivativeOf(path, width), bytes);
   await put(path, image.bytes);
   if (original) await keepOriginal(path, original, signal);
   return path;
 }
 
-/** Bytes of all files that {@link storeImage} writes for an image without an original. */
 export function storedBytes({ bytes, smaller }: Optimised): number {
   return smaller.reduce((sum, one) => sum + one.bytes.byteLength, bytes.byteLength);
 }
 
-/** The smallest WebP: one pixel. */
 const probe = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/**
- * Throws AppError `unavailable` unless the storage takes a file: to be asked before a model is paid
- * again, because a storage may answer reads and refuse writes.
- */
+/** Call before a model is paid again: storage can answer reads and refuse writes. */
 export async function assertWritable(patience: Patience): Promise<void> {
   const file = { bucket: 'public', path: 'probe/write.webp', bytes: probe } as const;
   const { signal } = patience;
@@ -71,10 +60,7 @@ export async function assertWritable(patience: Patience): Promise<void> {
   await upload({ ...file, type: 'image/webp' }, { pauses, signal });
 }
 
-/**
- * Removes stored images with their smaller versions and originals. What is not there is no error.
- * Throws AppError `unavailable`.
- */
+/** Missing files are fine. Throws AppError `unavailable`. */
 export async function removeImages(paths: string[]): Promise<void> {
   const sizes = (path: string) => [path, ...derivativeWidths.map((w) => derivativeOf(path, w))];
   const originals = (path: string) => originalTypes.map((type) => originalOf(path, type));
@@ -105,13 +91,11 @@ function originalOf(path: string, type: string): string {
 async function keepOriginal(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
   const format = sniffFormat(bytes) ?? 'webp';
   const file = { path: originalOf(path, format), bytes, type: `image/${format}` };
-  // Nice to have: the image itself is safe already, and making it again would cost.
   await upload({ bucket: 'originals', ...file }, { pauses: pausesMs.values(), signal }).catch(
     (error: unknown) => logWarning('The original of an image was not kept', error),
   );
 }
 
-/** Uploads again after a passing failure. */
 async function upload(
   file: NewFile,
   { pauses, signal, since = performance.now() }: Waiting,

@@ -9,10 +9,7 @@ import { toImageView } from './view';
 
 type Upload = Omit<Parameters<typeof insertImage>[1], 'size' | 'jobId'>;
 
-/**
- * Puts a stored upload into its post, if it still fits the user's quota. The lock on the owner makes
- * the quota exact over all processes. Throws AppError `not_found` or `too_large`.
- */
+/** The owner's lock makes the quota exact across processes. Throws AppError `not_found` or `too_large`. */
 export async function insertUpload(db: Db, upload: Upload): Promise<UploadView> {
   const { userId, postId } = upload;
   return db.transaction(async (tx) => {

@@ -1,17 +1,13 @@
-/** A segment with a length of its own. To a decoder all other markers are two bytes long. */
+/** To libjpeg, all other markers are two bytes long. */
 function hasLength(marker: number): boolean {
   const isTable = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8;
   const isHeader = marker >= 0xda && marker <= 0xdd;
   return isTable || isHeader || (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 }
 
-/**
- * Scans of a JPEG, found as libjpeg finds them: payloads of segments are skipped, fill bytes and bytes
- * between segments are not counted, and what follows the end of the image is not read.
- */
+/** Counts as libjpeg does: skips segment payloads, ignores fill bytes, stops at the end of the image. */
 export function countScans(jpeg: Uint8Array): number {
   let scans = 0;
-  // After the start of the image, which has no length.
   for (let at = 2; ; ) {
     at = jpeg.indexOf(0xff, at);
     if (at < 0) return scans;

@@ -4,10 +4,10 @@ import { derivativeWidths } from '../sizes';
 import { assertReadable, type Decoded, decode, maxSeconds } from './decode';
 
 const largest = { width: 1536, height: 2304 };
-/** What the browser makes of a larger image before it is sent. */
+/** The browser scales larger images down to this before it uploads. */
 const usualPixels = 2304 * 2304;
 
-// Threads of one image; how many images are worked on at once is decided by the queue below.
+// One thread per image; the queue below limits how many run at once.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -18,19 +18,15 @@ export type Optimised = {
   smaller: { width: number; bytes: Uint8Array }[];
 };
 
-/**
- * Re-encodes an image as WebP at its own size (at most 1536 wide) and the smaller widths. A process
- * works on one image of a usual size at a time, and beside it on one larger one. Throws AppError
- * `invalid` for anything but a readable WebP, PNG or JPEG.
- */
+/** A process handles one usual and one large image at a time. Throws AppError `invalid`. */
 export async function optimise(
   input: Uint8Array,
   { generated }: { generated: boolean },
 ): Promise<Optimised> {
   const pixels = await assertReadable(input);
-  // One that was made has been paid for: a machine that stands still must not lose it.
+  // A generated image has been paid for, so a slow machine must not lose it.
   const seconds = generated ? 0 : maxSeconds;
-  return limitConcurrency(pixels > usualPixels ? 'decode large' : 'decode', 1, async () => {
+  return limitConcurrency(placeOf(pixels), 1, async () => {
     const image = await decode(input, { ...largest, seconds });
     const { width, height } = image;
     const bytes = await encode(image, { width, generated });
@@ -43,13 +39,27 @@ export async function optimise(
   });
 }
 
-/** A stored image as JPEG, at most 1536 pixels wide, for programs that read no WebP. */
+/** The middle of an image as a square WebP. Throws as {@link optimise}. */
+export async function squarePicture(input: Uint8Array, side: number): Promise<Optimised> {
+  const pixels = await assertReadable(input);
+  return limitConcurrency(placeOf(pixels), 1, async () => {
+    const { data, ...raw } = await decode(input, { ...largest, seconds: maxSeconds });
+    const image = sharp(data, { raw }).resize({ width: side, height: side, fit: 'cover' });
+    const bytes = new Uint8Array(await image.webp({ quality: 85 }).toBuffer());
+    return { bytes, width: side, height: side, smaller: [] };
+  });
+}
+
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
   return limitConcurrency('decode', 1, async () => {
     const { data, ...raw } = await decode(webp, { ...largest, seconds: maxSeconds });
     const image = sharp(data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
     return new Uint8Array(await image.toBuffer());
   });
+}
+
+function placeOf(pixels: number): string {
+  return pixels > usualPixels ? 'decode large' : 'decode';
 }
 
 async function encode(
@@ -63,7 +73,7 @@ async function encode(
   return new Uint8Array(await image.toBuffer());
 }
 
-/** IPTC's word for images made by a model, which content credentials and search engines read. */
+/** IPTC digital source type, read by content credentials and search engines. */
 const madeByModel = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

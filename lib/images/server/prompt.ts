@@ -3,7 +3,7 @@ import type { Brand } from '@/db/schema';
 import { descriptionLimit } from '../limits';
 import type { ImageSizeName } from '../sizes';
 
-/** Raised when the wording below changes in a way that makes other images. */
+/** Increase it when a change below should produce different images. */
 export const promptVersion = 'image-1';
 
 const composition: Record<ImageSizeName, string> = {
@@ -16,16 +16,13 @@ const composition: Record<ImageSizeName, string> = {
 const style =
   'Style: an editorial illustration for a magazine article, natural light, soft shadows, fine paper-like texture, believable materials.';
 
-// Image models ignore "no text"; saying what should be there works.
+// Image models ignore "no text"; a positive description works.
 const limits =
   'All surfaces are plain and unlettered. Everyday objects and places, anonymous people seen from a distance if any.';
 
 type Parts = { prompt: string; size: ImageSizeName; colors?: Brand['colors'] };
 
-/**
- * The brief for the image model, in the order subject, composition, style, palette, limits. The
- * writer's words stay in one quoted slot, so they describe the image and nothing else.
- */
+/** The writer's words stay in one quoted slot, so that they cannot act as instructions. */
 export function buildImagePrompt({ prompt, size, colors }: Parts): string {
   return [
     `Subject and setting: "${quotable(prompt)}".`,
@@ -36,7 +33,6 @@ export function buildImagePrompt({ prompt, size, colors }: Parts): string {
   ].join('\n');
 }
 
-/** One line without the characters that could end the quoted slot. */
 function quotable(text: string): string {
   const line = text.replace(/["“”«»[\]{}<>`\\]/g, ' ').replace(/\s+/g, ' ');
   return [...line.trim()].slice(0, descriptionLimit).join('');
@@ -54,15 +50,11 @@ function palette(colors: Brand['colors'] = []): string {
   }, otherwise neutral.`;
 }
 
-/** Prompts that differ only in case and blank space are the same image. */
 export function normalisePrompt(prompt: string): string {
   return prompt.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * What makes an image unique within its post. `nonce` sets a regenerated or uploaded one apart
- * from the first.
- */
+/** Case does not matter. `nonce` makes a regenerated or uploaded image distinct. */
 export function promptHash(prompt: string, nonce = ''): string {
   return createHash('sha256')
     .update(JSON.stringify([promptVersion, normalisePrompt(prompt).toLowerCase(), nonce]))

@@ -5,13 +5,11 @@ import { AppError } from '@/lib/errors';
 import { formatBytes } from '../file-words';
 import type { UploadUsage } from '../schema';
 
-/** What the user's uploads take and may take, in bytes. */
 export async function uploadUsage(db: Db | Tx, userId: string): Promise<UploadUsage> {
   const limitBytes = (storageEnv()?.UPLOAD_QUOTA_MB ?? 0) * 1024 * 1024;
   return { usedBytes: await uploadedBytes(db, userId), limitBytes };
 }
 
-/** Throws AppError `too_large` unless `bytes` more fit. */
 export function assertRoom({ usedBytes, limitBytes }: UploadUsage, bytes: number): void {
   if (usedBytes + bytes <= limitBytes) return;
   throw new AppError(

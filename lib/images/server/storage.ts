@@ -5,24 +5,26 @@ import { publicVariable } from '@/lib/env.client';
 import { logWarning } from '@/lib/observability/log';
 import { storageSettings } from './configured';
 
-/** The door to Supabase Storage: every call of it goes through this file. */
-
+/** Of the pieces that an export is stored in. */
+export const exportType = 'application/octet-stream';
 const yearInSeconds = '31536000';
 const types = ['image/webp', 'image/png', 'image/jpeg'];
+const bucketSettings = {
+  public: { public: true, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  originals: { public: false, allowedMimeTypes: types, fileSizeLimit: '10MB' },
+  exports: { public: false, allowedMimeTypes: [exportType], fileSizeLimit: '10MB' },
+};
 const requestMs = 20_000;
-/** Entries of one page of a list, and files removed by one call. */
 export const pageSize = 100;
 
-/** Everybody may read the files of `public`, only the server those of `originals`. */
-export type Bucket = 'public' | 'originals';
+/** `public` is readable by everyone, the others only by the server. */
+export const buckets = ['public', 'originals', 'exports'] as const;
+export type Bucket = (typeof buckets)[number];
 export type NewFile = { bucket: Bucket; path: string; bytes: Uint8Array; type: string };
 export type StorageError = { message: string; status?: number; statusCode?: string };
 export type Entry = { name: string; isFolder: boolean; changedAt: number };
 
-/**
- * Writes a file, in place of an equal one that may be there: names are made of the content, and
- * the new date keeps the cleaning away from a file that is in use again.
- */
+/** Upserts: names depend on the content, and the new date protects a reused file from cleanup. */
 export async function uploadFile(
   { bucket, path, bytes, type }: NewFile,
   signal?: AbortSignal,
@@ -33,7 +35,7 @@ export async function uploadFile(
   return error;
 }
 
-/** The bytes of a file, or null where there is none or the storage does not answer. */
+/** Null if the file is missing or storage does not answer. */
 export async function downloadFile(bucket: Bucket, path: string): Promise<Uint8Array | null> {
   const { data, error } = await files(bucket).download(path);
   if (data) return new Uint8Array(await data.arrayBuffer());
@@ -41,14 +43,14 @@ export async function downloadFile(bucket: Bucket, path: string): Promise<Uint8A
   return null;
 }
 
-/** Removes at most {@link pageSize} files; one that is not there is no error. */
+/** Takes at most {@link pageSize} paths; missing files are no error. */
 export async function removeFiles(bucket: Bucket, paths: string[]): Promise<StorageError | null> {
   if (paths.length === 0) return null;
   const { error } = await files(bucket).remove(paths);
   return error && !isMissing(error) ? error : null;
 }
 
-/** A page of what lies directly in a folder, by name; shorter than {@link pageSize} at the end. */
+/** Fewer entries than {@link pageSize} means the last page. */
 export async function listFolder(
   bucket: Bucket,
   folder: string,
@@ -65,15 +67,13 @@ export async function listFolder(
   return { entries, error: null };
 }
 
-/** Makes a bucket where there is none. A failure is logged: the next upload tells. */
+/** Only logs a failure: the next upload reports it. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const name = nameOf(bucket);
-  const options = { public: bucket === 'public', allowedMimeTypes: types, fileSizeLimit: '10MB' };
-  const { error } = await client().storage.createBucket(name, options);
+  const { error } = await client().storage.createBucket(name, bucketSettings[bucket]);
   if (error && !isTaken(error)) logWarning('A bucket could not be made', error, { bucket: name });
 }
 
-/** The address browsers load a stored image from; on our own origin when Supabase is. */
 export function publicUrl(path: string): string {
   const base = (publicVariable('NEXT_PUBLIC_SUPABASE_URL') ?? '').replace(/\/+$/, '');
   const bucket = storageEnv()?.SUPABASE_IMAGE_BUCKET ?? 'images';
@@ -81,7 +81,11 @@ export function publicUrl(path: string): string {
   return `${base}/storage/v1/object/public/${bucket}/${name}`;
 }
 
-/** True when the bucket or the file does not exist. */
+/** False for an address elsewhere, such as that of a Google account's picture. */
+export function isOwnPicture(stored: string): boolean {
+  return stored.startsWith('owner/');
+}
+
 export function isMissing(error: StorageError): boolean {
   return error.statusCode === '404' || /bucket not found/i.test(error.message);
 }
@@ -94,7 +98,7 @@ function isTaken(error: StorageError): boolean {
 
 function nameOf(bucket: Bucket): string {
   const { bucket: name } = storageSettings();
-  return bucket === 'public' ? name : `${name}-masters`;
+  return name + { public: '', originals: '-masters', exports: '-exports' }[bucket];
 }
 
 function files(bucket: Bucket, signal?: AbortSignal) {
@@ -106,11 +110,11 @@ function client(signal?: AbortSignal) {
   const signals = () => [AbortSignal.timeout(requestMs), ...(signal ? [signal] : [])];
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // storage-js takes no signal for an upload.
+    // storage-js accepts no signal for uploads.
     global: {
       fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.any(signals()) }),
     },
-    // Node 20 has no WebSocket of its own, and supabase-js asks for one at construction.
+    // Node 20 has no WebSocket, and supabase-js requires one at construction.
     realtime: { transport: ws as never },
   });
 }

@@ -13,25 +13,18 @@ import { normalisePrompt, promptHash } from './prompt';
 import { assertRoom, uploadUsage } from './quota';
 
 export const uploadLimitBytes = 10 * 1024 * 1024;
-/** Bodies that this process holds at once; each can be as large as the limit. */
 const bodiesAtOnce = 12;
-/** Uploads that are written to the storage at once. */
 const storedAtOnce = 4;
-/** A body must arrive in this time, or in the shorter one while others wait for its place. */
+/** The shorter limit applies while other uploads wait. */
 const arrivalMs = 60_000;
 const hurriedMs = 10_000;
 
 type Upload = UploadQuery & {
-  /** Reads the body until the signal aborts; not called for a request that is refused without it. */
   read: (signal: AbortSignal) => Promise<Uint8Array>;
-  /** Aborts when the sender has left. */
   signal?: AbortSignal;
 };
 
-/**
- * Puts the writer's own image into a place of their post, re-encoded, without metadata. Throws
- * AppError `not_found`, `rate_limited`, `too_large`, `invalid` or `unavailable`.
- */
+/** Throws AppError `not_found`, `rate_limited`, `too_large`, `invalid` or `unavailable`. */
 export async function uploadImage(db: Db, userId: string, upload: Upload): Promise<UploadView> {
   if (!(await getPost(db, userId, upload.postId))) throw new AppError('not_found');
   storageSettings();
@@ -62,7 +55,7 @@ async function store(
     postId: place.postId,
     imageKey: place.imageKey,
     prompt: normalisePrompt(place.prompt),
-    // A nonce of its own each time: putting an earlier image back must make it the newest again.
+    // The date makes it unique: uploading an earlier image again must make it the newest.
     promptHash: promptHash(place.prompt, `upload:${content}:${Date.now()}`),
     path,
     bytes: image.bytes.byteLength,
@@ -73,7 +66,7 @@ async function store(
   });
 }
 
-/** The body, which must not go on arriving into memory once its place is given to another. */
+/** Aborts a late body, so that it does not stay in memory after its slot is freed. */
 async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
   const late = new AbortController();
   const words = 'The image took too long to arrive. Try again, or choose a smaller one.';

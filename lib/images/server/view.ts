@@ -2,7 +2,6 @@ import type { ImageRow } from '@/db/queries/images';
 import type { ImageView } from '../schema';
 import { publicUrl } from './storage';
 
-/** An image as its owner may see it. */
 export function toImageView(image: ImageRow): ImageView {
   return {
     id: image.id,

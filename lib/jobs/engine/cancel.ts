@@ -109,14 +109,14 @@ async function settleStop(
 /** Counts a free stop and returns 0 if one is left today, else returns the max. */
 async function countFreeStop(tx: Tx, userId: string): Promise<number> {
   const isLeft = await countIfWithinLimit(tx, userId, 'freeStop');
-  return isLeft ? 0 : rateLimits.freeStop.most;
+  return isLeft ? 0 : rateLimits.freeStop.max;
 }
 
 function priceChanged(stop: StopOffer): AppError {
   const { price, finished, sections } = stop;
   const reason =
     finished === 0
-      ? `You have stopped ${rateLimits.freeStop.most} posts for free today after their writing had begun, so stopping this one costs ${price} credits, the share of its first section.`
+      ? `You have stopped ${rateLimits.freeStop.max} posts for free today after their writing had begun, so stopping this one costs ${price} credits, the share of its first section.`
       : `Another section was finished in the meantime: ${finished} of ${sections} are written, so stopping costs ${price} credits now.`;
   return new AppError('conflict', `${reason} Nothing was stopped or charged.`, {
     details: { stop },

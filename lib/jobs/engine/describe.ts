@@ -5,7 +5,7 @@ type Described = Pick<JobDefinition, 'label' | 'subject'>;
 // For types that only a newer version knows.
 const unknownWork: Described = { label: 'Work', subject: 'prompt' };
 
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 export function describeJob(
   { label, subject }: Described = unknownWork,
@@ -16,9 +16,9 @@ export function describeJob(
 }
 
 function shortened(text: string): string {
-  if (text.length <= mostCharacters) return text;
-  const cut = text.slice(0, mostCharacters - 1);
+  if (text.length <= maxCharacters) return text;
+  const cut = text.slice(0, maxCharacters - 1);
   const lastSpace = cut.lastIndexOf(' ');
-  const whole = lastSpace > mostCharacters / 2 ? cut.slice(0, lastSpace) : cut;
+  const whole = lastSpace > maxCharacters / 2 ? cut.slice(0, lastSpace) : cut;
   return `${whole.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.]+$/, '')}…`;
 }

@@ -10,6 +10,8 @@ import { jobVersion, unfinishedPerUser } from './limits';
 import type { JobDefinition, JobType } from './types';
 
 type Order = {
+  /** For rows that name their job and are written by `admit`. */
+  id?: string;
   type: JobType;
   data: Record<string, unknown>;
   price: number;
@@ -84,9 +86,9 @@ async function enqueue(
 }
 
 async function add(tx: Tx, userId: string, order: HashedOrder): Promise<JobRow> {
-  const { type, data, price, reference, idempotencyKey, priority, requestHash, from } = order;
+  const { type, data, price, reference, idempotencyKey, priority, requestHash, from, id } = order;
   const job = await insertJob(tx, {
-    id: randomUUID(),
+    id: id ?? randomUUID(),
     userId,
     type,
     data,
@@ -102,8 +104,8 @@ async function add(tx: Tx, userId: string, order: HashedOrder): Promise<JobRow> 
 }
 
 function queueFull(): AppError {
-  const told = `You can have ${unfinishedPerUser} jobs waiting. Start more when some are finished.`;
-  return new AppError('rate_limited', told);
+  const text = `You can have ${unfinishedPerUser} jobs waiting. Start more when some are finished.`;
+  return new AppError('rate_limited', text);
 }
 
 function sameRequest(job: JobRow, requestHash: string): JobRow {

@@ -27,8 +27,8 @@ describe('judge', () => {
   });
 
   it('keeps the text of unknown errors from the owner', () => {
-    const shown = [new Error('password=hunter2'), 'text', null, { kind: 'fatal' }].map(judge);
-    for (const verdict of shown)
+    const judged = [new Error('password=hunter2'), 'text', null, { kind: 'fatal' }].map(judge);
+    for (const verdict of judged)
       expect(verdict).toEqual({ kind: 'retry', message: 'Something went wrong on our side.' });
     const strange = Object.assign(new Error('password=hunter2'), { kind: 'unheard of' });
     expect(judge(strange).message).toBe('Something went wrong on our side.');

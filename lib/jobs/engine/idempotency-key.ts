@@ -2,12 +2,16 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 
-const ownPrefixes = ['retry:', 'bulk:'] as const;
+const ownPrefixes = ['retry:', 'bulk:', 'account-'] as const;
 
 /** Throws AppError `bad_request` for an invalid key and for prefixes that only the server uses. */
 export function idempotencyKey(request: { headers: Headers }): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
-  if (!key) return undefined;
+  return key ? checkedKey(key) : undefined;
+}
+
+/** Throws as {@link idempotencyKey}. */
+export function checkedKey(key: string): string {
   if (!/^[\x20-\x7e]{1,200}$/.test(key))
     throw new AppError('bad_request', 'The Idempotency-Key must be 1 to 200 plain characters.');
   const reserved = ownPrefixes.find((prefix) => key.toLowerCase().startsWith(prefix));

@@ -95,7 +95,7 @@ const refunded =
 /** For accounts below zero. Skips locked rows, because the caller may hold the profile. */
 export async function endUnbegun(
   tx: Tx,
-  which: { userId: string } | { most: number },
+  which: { userId: string } | { max: number },
 ): Promise<number> {
   const jobs = await lockUnbegun(tx, which);
   for (const job of jobs)
@@ -134,19 +134,19 @@ export async function stopLocked(
 }
 
 /** Requeues lapsed jobs, fails dead and unpaid ones. Returns how many failed. */
-export async function sweep({ db, registry }: Engine, most = 100): Promise<number> {
+export async function sweep({ db, registry }: Engine, max = 100): Promise<number> {
   await requeueLapsed(db);
-  for (let swept = 0; swept < most; swept++) {
+  for (let swept = 0; swept < max; swept++) {
     const found = await db.transaction(async (tx) => {
       const job = await lockDead(tx);
-      if (!job) return (await endUnbegun(tx, { most: 1 })) > 0;
+      if (!job) return (await endUnbegun(tx, { max: 1 })) > 0;
       const reference = describeJob(registry[job.type], job.data);
       await failLocked(tx, job, { ...endOfDead(job), reference });
       return true;
     });
     if (!found) return swept;
   }
-  return most;
+  return max;
 }
 
 function endOfDead({ attempt }: JobRow) {

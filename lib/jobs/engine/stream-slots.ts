@@ -10,7 +10,7 @@ export const streamsPerUser = 4;
 const slotSeconds = 60;
 const beatMs = 20_000;
 const retrySeconds = 10;
-const mostTries = 20;
+const maxTries = 20;
 
 type Open = { userIds: Map<string, string>; timer: NodeJS.Timeout | null };
 
@@ -26,7 +26,7 @@ export async function takeStream(db: Db, userId: string): Promise<() => void> {
   const streamId = randomUUID();
   open.userIds.set(streamId, userId);
   try {
-    await takeAny(db, { userId, streamId, most: streamsPerUser, seconds: slotSeconds });
+    await takeAny(db, { userId, streamId, max: streamsPerUser, seconds: slotSeconds });
   } catch (error) {
     forget(streamId);
     throw error;
@@ -39,7 +39,7 @@ export async function takeStream(db: Db, userId: string): Promise<() => void> {
 }
 
 async function takeAny(db: Db, wanted: Parameters<typeof takeSlot>[1]): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const answer = await takeSlot(db, wanted);
     if (answer === 'taken') return;
     if (answer === 'full') break;

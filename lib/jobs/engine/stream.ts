@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSteps } from '@/db/queries/job-steps';
 import { readText } from '@/db/queries/job-texts';
-import type { SeenJob } from '@/db/queries/jobs';
+import type { JobRow, SeenJob } from '@/db/queries/jobs';
 import { logFailure } from '@/lib/observability/database-outage';
 import { openingPart, type SectionText, type TextDelta, type TextEvent } from '@/lib/section-text';
 import { getSharedJob } from './shared-job';
@@ -63,7 +63,7 @@ export function jobEvents(options: Options): ReadableStream<Uint8Array> {
 /** Empty for failed and stopped jobs: their text was refunded, discarded or kept as a post. */
 export async function textSoFar(
   { db, registry }: Engine,
-  job: Pick<SeenJob, 'id' | 'type' | 'status'>,
+  job: Pick<JobRow, 'id' | 'type' | 'status'>,
 ): Promise<SectionText[]> {
   if (job.status === 'failed') return [];
   const recorded = await recordedSections({ db, registry }, job);
@@ -94,7 +94,7 @@ async function follow(options: Options, write: Write): Promise<void> {
     else text.append(event, cursor);
   });
   try {
-    for (let shown = ''; !signal.aborted && performance.now() < until; ) {
+    for (let lastState = ''; !signal.aborted && performance.now() < until; ) {
       // After the end in this process, an earlier read is out of date.
       const maxAgeMs = ended.signal.aborted ? 0 : pollMs * 0.9;
       const job = await getSharedJob(db, { userId, jobId, maxAgeMs });
@@ -103,9 +103,9 @@ async function follow(options: Options, write: Write): Promise<void> {
       if (job.finishedAt) return write(sse('end', view));
       const state = JSON.stringify({ ...view, progress: { ...view.progress, timeElapsed: 0 } });
       // A comment keeps proxies from closing an idle connection.
-      write(state === shown ? ':\n\n' : sse('job', view));
-      if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== shown);
-      shown = state;
+      write(state === lastState ? ':\n\n' : sse('job', view));
+      if (registry[job.type]?.sectionTexts) await text.catchUp(job.type, state !== lastState);
+      lastState = state;
       const early = ended.signal.aborted ? [] : [ended.signal];
       const wake = AbortSignal.any([signal, ...early]);
       await sleep(pollMs, undefined, { signal: wake }).catch(() => undefined);
@@ -182,7 +182,7 @@ function merged(first: SectionText[], second: SectionText[]): SectionText[] {
 
 async function recordedSections(
   { db, registry }: Engine,
-  { id, type }: Pick<SeenJob, 'id' | 'type'>,
+  { id, type }: Pick<JobRow, 'id' | 'type'>,
 ): Promise<SectionText[]> {
   const { sectionTexts, openingText } = registry[type] ?? {};
   if (!sectionTexts) return [];

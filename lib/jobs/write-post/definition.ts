@@ -19,7 +19,7 @@ export const writePost: JobFacts = {
 function stopOffer(job: Stoppable): StopOffer {
   const sections = Array.isArray(job.data.outline) ? job.data.outline.length : 0;
   const finished = Math.min(job.finishedSections, sections);
-  const isFree = !job.hasBegun || job.freeStops < rateLimits.freeStop.most;
+  const isFree = !job.hasBegun || job.freeStops < rateLimits.freeStop.max;
   // Null in jobs from before the column existed, when posts cost the same.
   const whole = job.price ?? postPrice;
   const share = shareOf(whole, { finished: isFree ? finished : Math.max(1, finished), sections });

@@ -3,12 +3,11 @@ import { firstLinkText, parseInline, plainInline } from './inline';
 import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
+import { type Region, regionsOf } from './regions';
+import type { Cell } from './tables';
 import type { Block, BlockBody, Format } from './types';
 
-/**
- * Groups lines into blocks: list items into lists, quote lines into quotes, all else one by one.
- * `above` are headings and images before the lines; they only take their names.
- */
+/** `above` holds the headings and images before `lines`; they only reserve their keys. */
 export function buildBlocks(lines: string[], format: Format, above: string[] = []): Block[] {
   const blocks: Block[] = [];
   const unique = uniqueKeys();
@@ -20,8 +19,18 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
     if (line.type === 'heading') heading = plainInline(parseInline(line.text));
     else if (line.type === 'image') unique(imageKey(promptOf(line, heading)));
   }
-  for (const raw of lines) {
-    const line = readLine(raw, format);
+  const regions = (format === 2 ? regionsOf(lines) : [])[Symbol.iterator]();
+  let region = regions.next().value;
+  for (let at = 0; at < lines.length; at++) {
+    if (region?.from === at) {
+      list = null;
+      blocks.push({ ...toRegionBlock(region), spaced: spaced && blocks.length > 0 });
+      at = region.to - 1;
+      region = regions.next().value;
+      spaced = false;
+      continue;
+    }
+    const line = readLine(lines[at] ?? '', format);
     if (line.type === 'hidden') continue;
     if (line.type === 'blank') {
       spaced = true;
@@ -43,7 +52,17 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
   return blocks.map(withLoneMark);
 }
 
-/** A ">" that neither quotes nor stands in a quote is a paragraph. */
+function toRegionBlock(region: Region): BlockBody {
+  if (region.type === 'code') return { type: 'code', language: region.language, text: region.text };
+  const cells = (row: Cell[]) => row.map(({ text }) => parseInline(text));
+  return {
+    type: 'table',
+    align: region.align,
+    head: cells(region.head),
+    rows: region.rows.map(cells),
+  };
+}
+
 function withLoneMark(block: Block): Block {
   if (block.type !== 'quote' || block.lines.length > 0) return block;
   return { type: 'paragraph', content: [{ type: 'text', text: '>' }], spaced: block.spaced };
@@ -59,7 +78,7 @@ function joinsQuote(last: Block | undefined, line: Line, spaced: boolean): boole
   return true;
 }
 
-/** The words of a bullet that holds a link: it is shown as a suggestion, not as a link. */
+/** A bullet with a link renders as a link suggestion, not as a link. */
 function suggestionOf(line: Line): string | null {
   if (line.type !== 'bullet' || !line.text.includes('](')) return null;
   return firstLinkText(line.text);
@@ -89,7 +108,7 @@ function toBlock(
       const prompt = promptOf(line, heading);
       return { type: 'image', prompt, alt: prompt, imageKey: unique(imageKey(prompt)) };
     }
-    // Items of lists never come here: what is left is a bullet with a link.
+    // List items are handled by GrowingList; only bullets with a link get here.
     case 'number':
     case 'bullet':
       return { type: 'suggestion', text: suggestion ?? line.text };
@@ -104,7 +123,7 @@ function promptOf({ description }: { description: string }, heading: string): st
   return shorten(description || heading || 'An illustration for this post');
 }
 
-/** At most as long as the image API takes, never cutting a character in two. */
+/** Truncates to the image API's limit without splitting a surrogate pair. */
 function shorten(text: string): string {
   if (text.length <= descriptionLimit) return text;
   return text

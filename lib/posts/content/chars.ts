@@ -1,4 +1,4 @@
-/** Classes of characters as CommonMark has them: a table for ASCII, Unicode's own for the rest. */
+/** CommonMark's character classes: a lookup table for ASCII, Unicode properties for the rest. */
 
 const blank = 1;
 const mark = 2;
@@ -13,36 +13,33 @@ function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** True where a backslash takes the meaning away. */
+/** Characters that a backslash escapes. */
 export function isAsciiMark(code: number): boolean {
   return code < 128 && ((classes[code] ?? 0) & mark) !== 0;
 }
 
-/** Where the next character stands that may begin or end a form, or the end of the line. */
+/** Position of the next character that may open or close an inline form, or the end of the line. */
 export function nextInlineMark(line: string, from: number): number {
   for (let at = from; at < line.length; at++) {
     const code = line.charCodeAt(at);
     if (code > 127 || ((classes[code] ?? 0) & inline) === 0) continue;
-    // "!" alone is a mark of punctuation like any other.
+    // "!" is only a mark in front of "[".
     if (code !== 33 || line.charCodeAt(at + 1) === 91) return at;
   }
   return line.length;
 }
 
-/** How many marks a line has that may begin or end a form; `most` if there are more. */
-export function countInlineMarks(line: string, most: number): number {
+export function countInlineMarks(line: string, max: number): number {
   let count = 0;
-  for (let at = nextInlineMark(line, 0); at < line.length && count < most; count++)
+  for (let at = nextInlineMark(line, 0); at < line.length && count < max; count++)
     at = nextInlineMark(line, at + 1);
   return count;
 }
 
-/** Whether the edge of a line, or a blank, stands before `at`. */
 export function isBlankBefore(line: string, at: number): boolean {
   return at <= 0 || isBlank(line.charCodeAt(at - 1));
 }
 
-/** Whether the edge of a line, or a blank, stands at `at`. */
 export function isBlankAt(line: string, at: number): boolean {
   return at >= line.length || isBlank(line.charCodeAt(at));
 }

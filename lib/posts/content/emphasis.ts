@@ -3,10 +3,10 @@ import type { Inline } from './types';
 
 type Opener = { index: number; run: Run };
 
-/** Deeper nesting than this stays text, because renderers recurse. */
+/** Deeper nesting stays text, because renderers recurse. */
 const deepest = 12;
 
-/** The inlines and undecided marks of a line, in order, and how deep each is nested already. */
+/** Inlines and unpaired delimiter runs in order, with the nesting depth of each. */
 export class Pieces {
   private readonly nodes: (Inline | Run)[] = [];
   private readonly depths: number[] = [];
@@ -33,17 +33,13 @@ export class Pieces {
     this.depths.length = length;
   }
 
-  /** The deepest nesting behind `from`. */
   depth(from: number): number {
-    let most = 0;
-    for (let at = from; at < this.depths.length; at++) most = Math.max(most, this.depths[at] ?? 0);
-    return most;
+    let max = 0;
+    for (let at = from; at < this.depths.length; at++) max = Math.max(max, this.depths[at] ?? 0);
+    return max;
   }
 
-  /**
-   * Turns pairs of marks behind `from` into strong and emphasis, by CommonMark's delimiter
-   * algorithm, in place and in linear time: a failed search is remembered and never repeated.
-   */
+  /** CommonMark's delimiter algorithm, in place and linear: failed searches are not repeated. */
   resolve(from: number): void {
     const { nodes, depths } = this;
     const end = nodes.length;
@@ -69,7 +65,7 @@ export class Pieces {
     if (to < end) this.truncate(to);
   }
 
-  /** Moves what stands between opener and `end` into one node; null, changing nothing, if too deep. */
+  /** Wraps the nodes between opener and `end`; returns null and changes nothing if too deep. */
   private wrap(opener: Opener, used: 1 | 2, end: number): number | null {
     const { nodes, depths } = this;
     const from = opener.index + 1;
@@ -83,7 +79,6 @@ export class Pieces {
     return at + 1;
   }
 
-  /** Finished inlines: marks that found no partner are text, and neighbouring texts are one. */
   inlines(from: number, end = this.nodes.length): Inline[] {
     const inlines: Inline[] = [];
     let words: Inline & { type: 'text' } = nothing;
@@ -109,16 +104,12 @@ export class Pieces {
 
 const nothing: Inline & { type: 'text' } = { type: 'text', text: '' };
 
-/** The marks that wait for a partner, and where there is known to be none. */
 export class Openers<Waiting extends { run: Run }> {
   readonly list: Waiting[] = [];
-  /** Height of `list` below which a closer of each kind finds nothing. */
+  /** Index in `list` below which a closer of each kind finds no opener. */
   private bottoms: Uint32Array | null = null;
 
-  /**
-   * Pairs a closer with openers while both have marks left, inner pairs first. `pair` is told of
-   * each before its marks are used up, and may refuse it: then all waiting openers are text.
-   */
+  /** Pairs a closer with openers, inner pairs first. If `pair` returns false, all openers become text. */
   close(closer: Run, pair: (opener: Waiting, used: 1 | 2) => boolean): void {
     while (closer.count > 0) {
       const opener = this.find(closer);
@@ -148,7 +139,6 @@ export class Openers<Waiting extends { run: Run }> {
     return null;
   }
 
-  /** Drops what was opened inside a pair, and the opener itself once it is used up. */
   private forgetAfter(opener: Waiting): void {
     if (opener.run.count === 0) this.list.pop();
     this.lower();
@@ -167,10 +157,9 @@ export class Openers<Waiting extends { run: Run }> {
   }
 }
 
-/** Whether two runs of marks may be a pair. */
 function fits(opener: Run, closer: Run): boolean {
   if (opener.mark !== closer.mark || opener.count === 0) return false;
-  // CommonMark's "multiple of 3" rule, which tells "**a*b**" from "*a**b*".
+  // CommonMark's "multiple of 3" rule distinguishes "**a*b**" from "*a**b*".
   const ambiguous = opener.closes || closer.opens;
   const odd = (opener.length + closer.length) % 3 === 0;
   return !(ambiguous && odd && (opener.length % 3 !== 0 || closer.length % 3 !== 0));

@@ -1,16 +1,11 @@
 import { mayBeLabel, readLabel } from './lines';
 import type { Format, MetaLabel, PostMeta } from './types';
 
-/** "Format: 2", which our writer and the editor put among the lines before "---". */
 const formatLine = /^format:\s{0,9}2$/i;
-/** "Slug: tea" and every other line of the form "key: value". */
 const field = /^[*_]{0,3}\p{L}[\p{L}\p{N} _-]{0,40}[*_]{0,3}:(?=[\s*_]|$)/u;
 const rule = /^-{3,}$/;
 
-/**
- * Splits a text at the first line containing "---", which hides all before it; its labelled lines
- * go to the metadata cards. Without such a line labelled lines count wherever they stand.
- */
+/** Everything up to the first "---" is hidden. Without one, labelled lines count anywhere. */
 export function splitFrontMatter(lines: string[]): {
   meta: PostMeta;
   body: string[];
@@ -24,10 +19,7 @@ export function splitFrontMatter(lines: string[]): {
   return { meta: readMeta(lines, end), body, format };
 }
 
-/**
- * The text as the editor stores it, so that no line of it vanishes: marked as format 2, and with a
- * "---" after the metadata at its beginning, so that a later one is a rule.
- */
+/** Marks a text as Format 2 and ends its metadata with "---", so that no later line is hidden. */
 export function withFormat(text: string): string {
   const lines = text.split('\n');
   const { end, last, formatted } = readFields(lines);
@@ -40,10 +32,7 @@ export function withFormat(text: string): string {
   return lines.toSpliced(last + 1, 0, ...added).join('\n');
 }
 
-/**
- * Cuts a text in front of its first line of the body. `front` holds the metadata, its "---" where it
- * has one and the blank lines behind, so `front + body` is the text to the character.
- */
+/** Splits before the first body line; `front + body` is always the exact text. */
 export function splitFront(text: string): { front: string; body: string } {
   const lines = text.split('\n');
   const { end, last } = readFields(lines);
@@ -54,7 +43,7 @@ export function splitFront(text: string): { front: string; body: string } {
   return { front: text.slice(0, text.length - body.length), body };
 }
 
-/** A {@link splitFront} front with one of its labelled values changed; an empty value takes the line out. */
+/** Sets a label in a {@link splitFront} front; an empty value removes the line. */
 export function withMeta(front: string, label: MetaLabel, value: string): string {
   const line = value.trim() === '' ? [] : [`${label}: ${value.replace(/\s+/g, ' ').trim()}`];
   const lines = withFormat(front).split('\n');
@@ -66,7 +55,6 @@ export function withMeta(front: string, label: MetaLabel, value: string): string
   return rest.toSpliced(place, 0, ...line).join('\n');
 }
 
-/** The "key: value" lines at the beginning: where they end, and the last that we know. */
 function readFields(lines: string[]) {
   let last = -1;
   let formatted = false;
@@ -93,7 +81,7 @@ function isField(line: string): boolean {
   return field.test(line.trim());
 }
 
-/** The first labelled line of each kind that says something; the one that ends the front never does. */
+/** The first non-empty line of each label; the line that ends the front never counts. */
 function readMeta(lines: string[], end: number): PostMeta {
   const meta: PostMeta = { title: null, description: null, persona: null };
   for (let at = 0; at < lines.length; at++) {

@@ -50,8 +50,8 @@ describe('a text that grows', () => {
       fc.property(text, (whole) => {
         const all = wordsOf(parseBody(whole));
         for (let end = 1; end <= whole.length; end++) {
-          const shown = wordsOf(parseGrowing(whole.slice(0, end)));
-          expect(all.slice(0, shown.length)).toBe(shown);
+          const visible = wordsOf(parseGrowing(whole.slice(0, end)));
+          expect(all.slice(0, visible.length)).toBe(visible);
         }
       }),
       { numRuns: 150 },
@@ -71,6 +71,13 @@ describe('a text that grows', () => {
     ['One.\n\n-', 'One.\n\n'],
     ['One.\n\n## ', 'One.\n\n'],
     ['A **half line\nand the next', 'A **half line\nand the next'],
+    ['One.\n\n``', 'One.\n\n'],
+    ['```ts\nlet **a', '```ts\nlet **a\n```'],
+    ['```ts\n# a\n``', '```ts\n# a\n```'],
+    ['```ts\na\n```\nAnd **so', '```ts\na\n```\nAnd **so**'],
+    ['| a | b', '| a | b |\n| - | - |'],
+    ['| a | b |\n|', '| a | b |\n| - | - |'],
+    ['| a | b |\n| - | -: |\n| c | **d', '| a | b |\n| - | -: |\n| c | **d** |'],
   ])('reads %j as %j', (grown, meant) => {
     expect(parseGrowing(grown)).toEqual(parseBody(meant));
   });

@@ -1,28 +1,44 @@
 import { authorMarks } from '@/lib/text/author-marks';
 import { type PlacedRun, pairRuns } from './inline-forms';
 import { InlineScanner } from './inline-tokens';
+import { regionsOf } from './regions';
+import { splitCells } from './tables';
 
-/** A bracket or code that stays open for longer than this was never meant as one. */
+/** A bracket or code span open for longer than this is text. */
 const longestForm = 400;
-/** Lines that are longer are shown as they are: pairing their marks could take long. */
+/** Pairing the marks of longer lines could be slow. */
 const longestLine = 5_000;
-/** The beginning of a block that has no words yet, so nobody knows which block it will be. */
+/** The start of a block without words, whose type is not yet known. */
 const bareMark = /^\s*(?:[-+>]+|#{1,6}|\d{1,3}[.)]?)\s*$/;
 
-/**
- * A text that is being written, as it reads before its next word has come: forms that have begun in
- * its last line are closed, and marks and brackets of which nobody knows yet what they will be are
- * left out. Every line but the last one stays as it is. Linear in the length of the last line.
- */
-export function settled(text: string): string {
-  const start = text.lastIndexOf('\n') + 1;
-  const line = text.slice(start);
-  if (line.length > longestLine) return text;
+/** Closes or drops what is unfinished in the last line of a streaming text, so it never flickers. */
+export function settled(lines: string[]): string[] {
+  const at = lines.length - 1;
+  const line = lines[at] ?? '';
+  const region = regionsOf(lines, { isGrowing: true }).at(-1);
+  const isLast = region?.to === lines.length;
+  if (isLast && region.type === 'code') {
+    if (region.isClosed) return lines;
+    const isHalfEnd = at > region.from && /^\s*(?:`+|~+)$/.test(line);
+    return [...(isHalfEnd ? lines.slice(0, -1) : lines), region.end];
+  }
+  if (isLast && region.from === at - 1) return lines;
+  if (line.length > longestLine) return lines;
+  const header = lines[at - 1]?.trim() ?? '';
+  if (!isLast && header.startsWith('|') && /^[\s|:-]*$/.test(line))
+    return lines.with(at, delimiterRow(header));
   const words = withoutOpenBracket(line).replace(/[*_`\\\s]+$/, '');
-  return text.slice(0, start) + (bareMark.test(words) ? '' : closedForms(words));
+  const rest = lines.with(at, bareMark.test(words) ? '' : closedForms(words));
+  return !isLast && words.startsWith('|') && words.length > 1
+    ? [...rest, delimiterRow(words)]
+    : rest;
 }
 
-/** Leaves out an open bracket and what follows it; of a link without its whole address, the words stay. */
+function delimiterRow(header: string): string {
+  return `|${' - |'.repeat(splitCells(header).length)}`;
+}
+
+/** Drops an open bracket and what follows; keeps the words of a link whose address is incomplete. */
 function withoutOpenBracket(line: string): string {
   const opened: number[] = [];
   const scanner = new InlineScanner(line);
@@ -41,7 +57,6 @@ function withoutOpenBracket(line: string): string {
   return line.slice(0, from) + (link?.words ?? '');
 }
 
-/** A line with the closing marks of what is open at its end. */
 function closedForms(words: string): string {
   const runs: PlacedRun[] = [];
   const scanner = new InlineScanner(words);

@@ -3,7 +3,7 @@ import { parseInline, plainInline } from './inline';
 import { InlineScanner, type Run } from './inline-tokens';
 import { safeHref } from './safe-href';
 
-/** One form of a line as it is written: its marks are what lies outside `innerFrom` to `innerTo`. */
+/** The marks of a form are what lies outside `innerFrom` to `innerTo`. */
 export type InlineForm = {
   kind: 'strong' | 'em' | 'code' | 'link';
   from: number;
@@ -12,14 +12,11 @@ export type InlineForm = {
   innerTo: number;
 };
 
-/** Lines that are longer, or hold more runs of marks, show no forms: drawing could take long. */
+/** Drawing the forms of longer or denser lines could be slow. */
 const longestLine = 5_000;
-const mostRuns = 400;
+const maxRuns = 400;
 
-/**
- * Where the bold, italic, code and links of a line stand that `parseInline` reads from it. Links
- * that the post view refuses are no forms.
- */
+/** Places of the forms that `parseInline` reads; links that the post view refuses are excluded. */
 export function inlineForms(line: string): InlineForm[] {
   if (line.length > longestLine) return [];
   const forms: InlineForm[] = [];
@@ -32,7 +29,7 @@ export function inlineForms(line: string): InlineForm[] {
       const fence = /^`+/.exec(scanner.source)?.[0].length ?? 0;
       forms.push({ kind, from, to, innerFrom: from + fence, innerTo: to - fence });
     } else if (kind === 'run' && scanner.run) {
-      if (runs.length === mostRuns) return [];
+      if (runs.length === maxRuns) return [];
       runs.push({ run: scanner.run, from, to });
     } else if (kind === 'open' || kind === 'image') {
       brackets.push({ from, innerFrom: to, runs: runs.length, image: kind === 'image' });
@@ -42,7 +39,7 @@ export function inlineForms(line: string): InlineForm[] {
       if (safeHref(scanner.address) === null) continue;
       const inside = pairRuns(runs.splice(opener.runs)).forms;
       if (hasWords(line.slice(opener.innerFrom, from))) forms.push(...inside);
-      // The post view shows the address in place of words that are none, without their form.
+      // A link without words renders its address as plain text.
       else while ((forms.at(-1)?.from ?? -1) >= opener.innerFrom) forms.pop();
       forms.push({
         kind: 'link',
@@ -64,10 +61,9 @@ function hasWords(inner: string): boolean {
 }
 
 type Bracket = { from: number; innerFrom: number; runs: number; image: boolean };
-/** A run of marks and where those of it stand that have no partner yet. */
 export type PlacedRun = { run: Run; from: number; to: number };
 
-/** The pairs of marks by place; `open` holds the runs that found no partner. */
+/** `open` holds the runs without a partner. */
 export function pairRuns(runs: PlacedRun[]): { forms: InlineForm[]; open: PlacedRun[] } {
   const forms: InlineForm[] = [];
   const openers = new Openers<PlacedRun>();

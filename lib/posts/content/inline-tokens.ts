@@ -7,7 +7,7 @@ import {
   nextInlineMark,
 } from './chars';
 
-/** A mark that may open or close emphasis, as often as `count` says of the `length` written. */
+/** `count` is how many of the `length` marks are still unpaired. */
 export type Run = {
   type: 'run';
   mark: '*' | '_';
@@ -27,16 +27,11 @@ const underscore = 95;
 const openBracket = 91;
 const closeBracket = 93;
 
-/**
- * Cuts one line into tokens, described by the fields after each `next`. Tokens are no objects,
- * because a line has dozens; every character is looked at a fixed number of times.
- */
+/** Exposes the current token as fields rather than objects: a line has dozens of tokens. */
 export class InlineScanner {
-  /** The words of "text" and "code". */
   text = '';
-  /** Of a "run". */
   run: Run | null = null;
-  /** Of a "close": the address in "](address)", or null when there is none. */
+  /** Of a "close": the address in "](address)", or null. */
   address: string | null = null;
   private at = 0;
   private start = 0;
@@ -44,22 +39,18 @@ export class InlineScanner {
 
   constructor(private readonly line: string) {}
 
-  /** Where the current token begins in the line. */
   get from(): number {
     return this.start;
   }
 
-  /** Where it ends. */
   get to(): number {
     return this.at;
   }
 
-  /** The current token as it is written. */
   get source(): string {
     return this.line.slice(this.start, this.at);
   }
 
-  /** The kind of the next token, null at the end of the line. */
   next(): TokenKind | null {
     const { line } = this;
     this.start = this.at;
@@ -119,7 +110,7 @@ function runLength(line: string, from: number): number {
   return to - from;
 }
 
-/** Positions of backtick runs by length, last first, so that used ones are popped off the end. */
+/** Positions of backtick runs by length, last first, so that used ones pop off the end. */
 function listFences(line: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (let at = line.indexOf('`'); at >= 0; ) {
@@ -133,7 +124,6 @@ function listFences(line: string): Map<number, number[]> {
   return runs;
 }
 
-/** The next run of exactly `count` backticks, or -1. */
 function findFence(fences: Map<number, number[]>, from: number, count: number): number {
   const places = fences.get(count) ?? [];
   while ((places.at(-1) ?? from) < from) places.pop();
@@ -145,7 +135,7 @@ function trimCode(text: string): string {
   return padded ? text.slice(1, -1) : text;
 }
 
-/** CommonMark's rule of flanks: "2 * 3 * 4" and snake_case stay as they are. */
+/** CommonMark's flanking rule: "2 * 3 * 4" and snake_case stay text. */
 function readRun(line: string, at: number, mark: Run['mark']): Run {
   const length = runLength(line, at);
   const end = at + length;
@@ -161,10 +151,7 @@ function readRun(line: string, at: number, mark: Run['mark']): Run {
   return { type: 'run', mark, count: length, length, opens, closes };
 }
 
-/**
- * Where "(address)" or "(address "title")" ends, or -1. Parentheses nest once, which also bounds
- * the work: a line of openings is given up at the third, so no address is scanned twice over.
- */
+/** Parentheses nest once, which bounds the work: no address is scanned twice. Returns -1 if unclosed. */
 function addressEnd(line: string, from: number): number {
   if (line.charCodeAt(from) !== 40) return -1;
   const stop = Math.min(line.length, from + 1 + addressLimit);
@@ -178,7 +165,6 @@ function addressEnd(line: string, from: number): number {
   return -1;
 }
 
-/** The address without title, angle brackets and backslashes. */
 function addressPart(inside: string): string {
   const text = inside.trim();
   const end = text.search(/\s/);

@@ -49,7 +49,7 @@ describe('bold, italic and code', () => {
     ['**😀**', 'b(😀)'],
     ['*a*😀*b*', 'i(a)😀i(b)'],
     ['**"quoted"**', 'b("quoted")'],
-  ])('%s', (source, shown) => expect(show(parseInline(source))).toBe(shown));
+  ])('%s', (source, expected) => expect(show(parseInline(source))).toBe(expected));
 });
 
 describe('escapes', () => {
@@ -63,7 +63,7 @@ describe('escapes', () => {
     ['`\\*`', 'c(\\*)'],
     ['<b>bold</b>', '<b>bold</b>'],
     ['&amp; &#106;', '&amp; &#106;'],
-  ])('%s', (source, shown) => expect(show(parseInline(source))).toBe(shown));
+  ])('%s', (source, expected) => expect(show(parseInline(source))).toBe(expected));
 });
 
 describe('links', () => {
@@ -94,7 +94,7 @@ describe('links', () => {
     ['https://a.example', 'https://a.example'],
     ['<https://a.example>', '<https://a.example>'],
     ['*[a*](https://a.example)', '*a[https://a.example/](a*)'],
-  ])('%s', (source, shown) => expect(show(parseInline(source))).toBe(shown));
+  ])('%s', (source, expected) => expect(show(parseInline(source))).toBe(expected));
 });
 
 describe('firstLinkText', () => {

@@ -7,15 +7,12 @@ import type { Inline } from './types';
 
 const nothing: Inline = { type: 'text', text: '' };
 
-/**
- * Bold, italic, code and links of one line. Addresses that safeHref() refuses leave their words,
- * images their description. A line with more marks than a page can show stays as written.
- */
+/** Unsafe links keep only their words, images their description. Lines that are too dense stay text. */
 export function parseInline(line: string): Inline[] {
   return isTooDense(line) ? [{ type: 'text', text: line }] : parseForms(line);
 }
 
-/** {@link parseInline} for any number of marks. Linear in the length of the line. */
+/** {@link parseInline} without the density limit. Linear in the length of the line. */
 export function parseForms(line: string): Inline[] {
   if (nextInlineMark(line, 0) === line.length) return line ? [{ type: 'text', text: line }] : [];
   const pieces = new Pieces();
@@ -38,7 +35,6 @@ export function parseForms(line: string): Inline[] {
 
 type Bracket = { at: number; image: boolean };
 
-/** Makes a link of what stands behind the bracket, or leaves the words. */
 function closeBracket(pieces: Pieces, brackets: Bracket[], scanner: InlineScanner): void {
   const opener = brackets.pop();
   if (!opener || scanner.address === null) {
@@ -56,7 +52,7 @@ function closeBracket(pieces: Pieces, brackets: Bracket[], scanner: InlineScanne
   const node = link(href, pieces.inlines(from));
   pieces.truncate(opener.at);
   pieces.add(node, depth);
-  // A link holds no link, so no bracket before this one can become one any more.
+  // Links do not nest, so earlier brackets can no longer open one.
   brackets.length = 0;
 }
 
@@ -69,7 +65,6 @@ function hasText(inlines: Inline[]): boolean {
   return inlines.some((inline) => plainInline([inline]).trim() !== '');
 }
 
-/** The words of inlines without their form. */
 export function plainInline(inlines: Inline[]): string {
   let words = '';
   for (const inline of inlines)
@@ -77,7 +72,7 @@ export function plainInline(inlines: Inline[]): string {
   return words;
 }
 
-/** The words of the first link of a line, whatever its address, or null when there is none. */
+/** Ignores whether the address is safe. */
 export function firstLinkText(line: string): string | null {
   const opened: { text: string; image: boolean }[] = [];
   const scanner = new InlineScanner(line);

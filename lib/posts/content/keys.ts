@@ -1,4 +1,3 @@
-/** Gives every heading an address and every image a place, unique within one post. */
 export function uniqueKeys(): (key: string) => string {
   const used = new Map<string, number>();
   return (key) => {
@@ -13,10 +12,7 @@ export function uniqueKeys(): (key: string) => string {
   };
 }
 
-/**
- * The id of a heading. The prefix keeps a heading called "location" from shadowing anything that
- * scripts find by name.
- */
+/** The prefix keeps a heading "location" from shadowing globals that scripts find by name. */
 export function headingId(text: string): string {
   const slug = text
     .toLowerCase()
@@ -26,10 +22,7 @@ export function headingId(text: string): string {
   return `section-${slug || 'part'}`;
 }
 
-/**
- * The place of an image, from its description: it stays the same when text moves around it. A
- * 53-bit hash is plenty for the handful of images in one post.
- */
+/** Derived from the description, so it survives edits around the image. 53 bits suffice for one post. */
 export function imageKey(prompt: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,7 +1,6 @@
 import { isMarkedNote } from '@/lib/text/notes';
 import type { Format, HeadingLevel, MetaLabel } from './types';
 
-/** What one line of a post is, before any grouping. */
 export type Line =
   | { type: 'blank' }
   | { type: 'hidden' }
@@ -26,7 +25,7 @@ const widestIndent = 40;
 const blank: Line = { type: 'blank' };
 const hidden: Line = { type: 'hidden' };
 
-/** Reads one line. The order of the checks is the order of the rules in the specification. */
+/** The order of the checks is the order of the rules in docs/behaviour.md. */
 export function readLine(raw: string, format: Format): Line {
   const line = raw.trim();
   if (line === '') return blank;
@@ -36,13 +35,12 @@ export function readLine(raw: string, format: Format): Line {
   return readHeading(line) ?? readMarked(line, raw) ?? { type: 'paragraph', text: line };
 }
 
-/** Whether a line begins as one with a label does: most lines do not. */
+/** A cheap test first: few lines have a label. */
 export function mayBeLabel(line: string): boolean {
   const first = line.charAt(0);
   return first !== '' && 'mMrR*_'.includes(first);
 }
 
-/** "**Meta Title:** …" in any case, bold or not. */
 export function readLabel(line: string): Extract<Line, { type: 'label' }> | null {
   const match = label.exec(line);
   const name = labels[match?.[2]?.toLowerCase() ?? ''];
@@ -51,7 +49,7 @@ export function readLabel(line: string): Extract<Line, { type: 'label' }> | null
   return { type: 'label', label: name, text: withoutLabelMarks(text, match[1] ?? '') };
 }
 
-/** "**Meta Title:** text" and "**Meta Title: text**" leave "text". */
+/** Handles both "**Meta Title:** text" and "**Meta Title: text**". */
 function withoutLabelMarks(text: string, opened: string): string {
   if (!opened) return text;
   if (text.startsWith(opened)) return text.slice(opened.length).trimStart();
@@ -60,13 +58,10 @@ function withoutLabelMarks(text: string, opened: string): string {
     : text;
 }
 
-// One cheap pass for the many lines that name nothing of it.
+// A cheap test first: few lines match.
 const mayBeNote = /visual|Infographic|Chart|Diagram|[\uDDBC\uDFA8]/i;
 
-/**
- * The rule for texts that do not say "Format: 2". Its names count as it writes them
- * or in capitals, and as whole words: "a chart" and "Charter" are ordinary text.
- */
+/** Format 1 only. Matches whole words, capitalised or in capitals: "a chart" and "Charter" are text. */
 function isVisualNote(line: string): boolean {
   if (!mayBeNote.test(line)) return false;
   return (
@@ -77,11 +72,10 @@ function isVisualNote(line: string): boolean {
   );
 }
 
-// An underscore is a mark of Markdown here, and no part of the word.
+// An underscore is a Markdown mark here, not a word character.
 const named =
   /(?<![\p{L}\p{N}])(?:Infographics?|INFOGRAPHICS?|Charts?|CHARTS?|Diagrams?|DIAGRAMS?|Visual Content|VISUAL CONTENT)(?![\p{L}\p{N}])/u;
 
-/** The word "visual" between "[" and "]", in one pass. */
 function hasBracketedVisual(line: string): boolean {
   let open = false;
   let seen = false;
@@ -99,7 +93,7 @@ function readHeading(line: string): Line | null {
   const marks = /^#{1,7}/.exec(line)?.[0].length ?? 0;
   if (marks < 1 || marks > 6) return null;
   const text = withoutClosingMarks(line.slice(marks).trim());
-  // Marks without words would be a heading that says nothing to a screen reader.
+  // A heading without words would be empty for screen readers.
   return text ? { type: 'heading', level: marks as HeadingLevel, text } : null;
 }
 
@@ -111,7 +105,7 @@ function withoutClosingMarks(text: string): string {
 }
 
 function readMarked(line: string, raw: string): Line | null {
-  // Letters begin most lines, and no form.
+  // Fast path: most lines start with a letter.
   if (/^\p{L}/u.test(line)) return null;
   if (line === '---') return { type: 'rule' };
   if (line.startsWith('![') && line.includes(']('))
@@ -126,7 +120,7 @@ function readMarked(line: string, raw: string): Line | null {
       start: Number(number[1]),
       text: line.slice(number[0].length),
     };
-  // A quote's empty line, which must not end the quote.
+  // An empty quote line does not end the quote.
   if (line === '>') return { type: 'quote', text: '' };
   if (line.startsWith('> ')) return { type: 'quote', text: withoutQuoteMarks(line) };
   return null;
@@ -136,7 +130,7 @@ function withoutQuoteMarks(line: string): string {
   return line.replace(/^(?:>\s?)+/, '').trim();
 }
 
-/** Columns before the text, a tab counting as four. */
+/** A tab counts as four columns. */
 function indentOf(raw: string): number {
   let width = 0;
   for (const char of raw) {

@@ -7,10 +7,7 @@ type Level = { indent: number; list: List };
 
 const deepest = 4;
 
-/**
- * A list that grows line by line. Indentation counts relative to the items above it, so two, three
- * and four spaces all make one level.
- */
+/** Indentation is relative to the items above, so two, three and four spaces all make one level. */
 export class GrowingList {
   readonly list: List;
   private readonly levels: Level[];
@@ -20,7 +17,7 @@ export class GrowingList {
     this.levels = [{ indent: first.indent, list: this.list }];
   }
 
-  /** Adds the item where its indentation puts it; false if it begins another list. */
+  /** Returns false if the item begins another list. */
   add(line: ItemLine): boolean {
     const { levels } = this;
     while (levels.length > 1 && line.indent < (levels.at(-1)?.indent ?? 0)) levels.pop();

@@ -1,12 +1,9 @@
 import type { Inline } from './types';
 
-/** A stretch of a line's words, counted as `plainInline` prints them, and the id it gets. */
+/** Offsets count characters of `plainInline`. */
 export type Mark = { start: number; end: number; id: string };
 
-/**
- * Wraps stretches of inline text so that links can jump to them. `marks` are in order and do not
- * overlap. What reaches over an edge is cut in two, each part keeping its form.
- */
+/** `marks` are sorted and disjoint. Forms that cross an edge are split in two. */
 export function markInline(content: Inline[], marks: Mark[]): Inline[] {
   if (marks.length === 0) return content;
   const edges = marks.flatMap(({ start, end }) => [start, end]);
@@ -16,7 +13,7 @@ export function markInline(content: Inline[], marks: Mark[]): Inline[] {
   });
 }
 
-/** The parts between the edges: one more than there are edges. Every node is visited once. */
+/** Returns one part more than there are edges. */
 function cut(content: Inline[], edges: number[]): Inline[][] {
   let at = 0;
   let next = 0;
@@ -54,7 +51,7 @@ function cut(content: Inline[], edges: number[]): Inline[][] {
     return parts;
   };
   const parts = split(content);
-  // Edges at the very end are never passed on the way.
+  // Edges at the very end are not reached in the loop.
   while (parts.length <= edges.length) parts.push([]);
   return parts;
 }

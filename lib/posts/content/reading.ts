@@ -7,7 +7,6 @@ const wordsPerMinute = 230;
 
 export type ContentsEntry = { id: string; text: string; level: HeadingLevel };
 
-/** Headings of level 2 and 3, for the table of contents. */
 export function contentsOf(blocks: Block[]): ContentsEntry[] {
   return blocks.flatMap((block) =>
     block.type === 'heading' && (block.level === 2 || block.level === 3)
@@ -16,20 +15,17 @@ export function contentsOf(blocks: Block[]): ContentsEntry[] {
   );
 }
 
-/**
- * The length of a post: words that are read, in headings, paragraphs, items and quotes. Counted
- * once, when the text is stored (`posts.word_count`), and shown from there.
- */
+/** Words without code, counted once when the text is stored (`posts.word_count`). */
 export function countPostWords(content: string): number {
   return parseContent(content).blocks.reduce((sum, block) => sum + words(wordsOf(block)).length, 0);
 }
 
-/** Whole minutes, at least one. */
+/** At least one. */
 export function readingMinutes(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / wordsPerMinute));
 }
 
-/** What is read in sentences, a paragraph or list on each line: no headings, labels or notes. */
+/** One paragraph or list per line, without headings, labels and notes. */
 export function proseOf(blocks: Block[]): string {
   return blocks
     .filter((block) => block.type !== 'heading')
@@ -42,6 +38,8 @@ function wordsOf(block: Block): string {
   if (block.type === 'heading' || block.type === 'paragraph') return plainInline(block.content);
   if (block.type === 'quote') return block.lines.map(plainInline).join(' ');
   if (block.type === 'list') return listWords(block);
+  if (block.type === 'table')
+    return [block.head, ...block.rows].map((row) => row.map(plainInline).join(' ')).join(' ');
   return '';
 }
 

@@ -1,19 +1,15 @@
 import { headingId } from './keys';
 
 const longest = 2048;
-/** Stands for our own address while a relative one is read. */
 const here = 'https://post.invalid/posts/post';
 
-/**
- * Addresses that every URL parser spells the same: lower-case host, plain path, nothing encoded.
- * Most links are such, and the URL parser is the slowest part of reading a post.
- */
+/** Fast path: URLs that every parser spells the same. URL parsing dominates the time of a post. */
 const plain =
   /^https?:\/\/(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}\/(?:[\w~-][\w~.-]*\/)*(?:[\w~-][\w~.-]*)?$/;
 
 /**
- * The address of a link in the URL parser's own spelling, so that no browser reads it differently;
- * null unless it is plainly a web or mail address, a path of this site or a heading of the post.
+ * Normalised by the URL parser, so that no browser reads it differently. Null unless it is http(s),
+ * mailto, a path of this site or a heading of the post.
  */
 export function safeHref(raw: string): string | null {
   const text = raw.trim();
@@ -26,21 +22,18 @@ export function safeHref(raw: string): string | null {
   if (!url) return null;
   if (url.protocol === 'mailto:') return mail(url);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  // "https://bank.example@evil.example" is read as the bank by people and as evil by browsers.
+  // "https://bank.example@evil.example" looks like the bank but opens evil.example.
   if (url.username || url.password || !url.hostname) return null;
   return url.href;
 }
 
-/**
- * "#my-heading" and "#section-my-heading" both name the heading "My heading"; the writer prints
- * "#link-suggestion" where no address is known yet.
- */
+/** Accepts both "#my-heading" and "#section-my-heading"; "#link-suggestion" is a placeholder. */
 function fragment(name: string): string | null {
   const words = decoded(name)?.replace(/^section-/, '');
   return words && words !== 'link-suggestion' ? `#${headingId(words)}` : null;
 }
 
-/** A page of this site; "//other.example" is none, and calls of the API are no pages. */
+/** Rejects "//other.example" and API routes. */
 function path(text: string): string | null {
   const url = parse(text, here);
   if (!url?.href.startsWith('https://post.invalid/') || /^\/(?:\/|api\/|auth\/)/.test(url.pathname))
@@ -48,7 +41,7 @@ function path(text: string): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** One address and at most a subject: copies, attachments and a ready text are not the reader's. */
+/** One address and at most a subject; cc, attachments and a body are dropped. */
 function mail(url: URL): string | null {
   if (!/^[^@,;\s]+@[^@,;\s]+$/.test(decoded(url.pathname) ?? '')) return null;
   const subject = url.search

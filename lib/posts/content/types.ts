@@ -1,12 +1,14 @@
-/** What a post is made of once its text has been read. Plain data: safe to render, to count, to test. */
+import type { Align } from './tables';
+
+/** Plain data. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
   | { type: 'strong'; children: Inline[] }
   | { type: 'em'; children: Inline[] }
-  /** `href` has passed safeHref(): http, https, mailto, a path of this site or "#section-…". */
+  /** `href` has passed safeHref(). */
   | { type: 'link'; href: string; children: Inline[] }
-  /** A stretch that links jump to. No text can ask for one: marks.ts puts them in. */
+  /** A link target that only marks.ts creates; no text can produce one. */
   | { type: 'mark'; id: string; children: Inline[] };
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -20,17 +22,20 @@ export type BlockBody =
   | { type: 'label'; label: MetaLabel; content: Inline[] }
   | { type: 'heading'; level: HeadingLevel; id: string; text: string; content: Inline[] }
   | { type: 'rule' }
-  /** `prompt` is never empty and at most 400 characters; `imageKey` is stable under edits around it. */
+  /** `prompt` has 1 to 400 characters; `imageKey` survives edits around the image. */
   | { type: 'image'; prompt: string; alt: string; imageKey: string }
   | { type: 'suggestion'; text: string }
   | List
   | { type: 'quote'; lines: Inline[][] }
+  | { type: 'code'; language: string; text: string }
+  /** Every row has as many cells as the header. */
+  | { type: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
   | { type: 'paragraph'; content: Inline[] };
 
-/** `spaced` is true after one or more blank lines. */
+/** `spaced`: blank lines precede the block. */
 export type Block = BlockBody & { spaced: boolean };
 
-/** 1: every line that mentions a chart or the like is hidden. 2: only lines marked as notes are. */
+/** 1 hides every line that mentions a chart or the like and has no tables or code; 2 hides only marked notes. */
 export type Format = 1 | 2;
 
 export type PostMeta = {

@@ -8,13 +8,11 @@ import { parseContent } from '../content';
 import { withFormat } from '../content/front-matter';
 import { countPostWords } from '../content/reading';
 import type { PostMeta } from '../content/types';
+import { contentLimit, textTooLong } from '../limits';
 import { storedContent } from '../stored-text';
 import { recordVersion } from './versions';
 
-/**
- * Renames one of the user's posts. Where the text opens with the old title, it changes there too.
- * Throws AppError `not_found`.
- */
+/** Also replaces the text's heading of the old title. Throws AppError `not_found`. */
 export function renamePost(
   db: Db,
   userId: string,
@@ -32,33 +30,27 @@ export function renamePost(
 function withTitle(content: string, { from, to }: { from: string; to: string }): string {
   const lines = content.split('\n');
   const at = lines.indexOf(headingLine(1, from));
-  // Marked as format 2, so that a title about charts stays in sight.
+  // Format 1 would hide a title that mentions a chart.
   return at < 0 ? content : withFormat(lines.with(at, headingLine(1, to)).join('\n'));
 }
 
 type Edit = { id: string; title?: string; content: string; basis: string; session?: string };
 
-/**
- * Replaces the text of one of the user's posts, its title if there is one, and what is read from
- * them. The text is stored as format 2 with its metadata closed, so that nothing the writer typed
- * vanishes. Throws AppError `not_found`, or `conflict` when the text is not the one of `basis`.
- */
-export function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
+/** Throws AppError `not_found`, `invalid`, or `conflict` if the post has changed since `basis`. */
+export async function editPost(db: Db, userId: string, edit: Edit): Promise<PostRow> {
   const content = storedContent(edit.content);
+  if (edit.content.length > contentLimit) throw new AppError('invalid', textTooLong);
   return db.transaction(async (tx) => {
     const post = await holdPost(tx, userId, edit.id);
     const title = edit.title ?? post.title;
-    // Also what a repeated save finds whose first answer was lost.
+    // A repeated save whose first response was lost ends here too.
     if (post.content === content && post.title === title) return post;
     assertBasis(post, edit.basis);
     return storeText(tx, post, { title, content, kind: 'edit', session: edit.session ?? null });
   });
 }
 
-/**
- * Makes a version the post's text again, which is a new version. Throws AppError `not_found`, or
- * `conflict` when the text is not the one of `basis`.
- */
+/** Throws AppError `not_found`, or `conflict` if the post has changed since `basis`. */
 export function restoreVersion(
   db: Db,
   userId: string,
@@ -88,7 +80,6 @@ function assertBasis(post: PostRow, basis: string): void {
 type Change = {
   title: string;
   content: string;
-  /** Read from the text unless given. */
   meta?: PostMeta;
   kind: 'edit' | 'restore';
   session: string | null;

@@ -5,11 +5,7 @@ import { deleteSteps } from '@/db/queries/job-steps';
 import { removeImages } from '@/lib/images/server/image-files';
 import { logError } from '@/lib/observability/log';
 
-/**
- * Deletes posts of the user, so that they can be restored for 30 days; answers with those that were
- * there. The sections that their jobs recorded go at once: the live text shows them. The caller
- * cancels images under way (cancelImagesOf).
- */
+/** Posts can be restored for 30 days. The caller cancels pending images (cancelImagesOf). */
 export async function deletePosts(db: Db, userId: string, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const deleted = await markDeleted(tx, userId, ids);
@@ -19,18 +15,17 @@ export async function deletePosts(db: Db, userId: string, ids: string[]): Promis
   });
 }
 
-/** Erases deleted posts for good; answers with the image files for {@link clearImages}. */
 export async function erasePosts(db: Db, userId: string, ids: string[]): Promise<string[]> {
   return db.transaction((tx) => eraseDeleted(tx, userId, ids));
 }
 
-/** Removes the files that no other image of the user shows. Never throws. */
+/** Skips files that another image of the user still shows. Never throws. */
 export async function clearImages(db: Db, userId: string, paths: string[]): Promise<void> {
   try {
     const used = await pathsInUse(db, userId, paths);
     await removeImages(paths.filter((path) => !used.has(path)));
   } catch (error) {
-    // Nothing refers to them any more, so the cleaning removes them later.
+    // Nothing refers to these files any more, so the cleanup removes them later.
     logError('Files of erased posts were not removed', error, { paths: paths.join(' ') });
   }
 }

@@ -5,15 +5,12 @@ import { AppError } from '@/lib/errors';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { budgetFor } from '@/lib/spending/budget';
 
-/** The routes end after 120 s: an answer of ours is better than the platform's. */
+/** The routes time out at 120 s; our own error message has to come first. */
 const deadlineMs = 110_000;
 
-type Asking = { db: Db; user: { id: string }; request: Request };
+type Asking = { db: Db; user: { id: string }; request: { signal: AbortSignal } };
 
-/**
- * Runs one of the wizard's free model calls: counted per user over all three, and ended when the
- * browser leaves or after {@link deadlineMs}. What `call` throws passes through.
- */
+/** Counts against the user's limits. Aborts on disconnect or after {@link deadlineMs}. */
 export async function suggest<T>(
   { db, user, request }: Asking,
   call: (caller: { signal: AbortSignal; user: string; budget: Budget }) => Promise<T>,

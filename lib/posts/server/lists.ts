@@ -3,30 +3,35 @@ import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
 import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
+import { publicationSummaries } from '@/lib/publications/server/summaries';
 import { currentScore } from '@/lib/seo/stored-score';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 
-/**
- * A user's posts as the dashboard lists them, 100 at a time, newest first unless told; `before` is
- * the id of the last post above. Throws AppError `not_found` when that is not one of theirs.
- */
+/** `before` is the last post of the previous page. Throws AppError `not_found` if the user has no such post. */
 export async function postSummaries(
   db: Db,
   userId: string,
-  { q = '', sort, before }: Partial<PostListView> & { before?: string } = {},
+  {
+    q = '',
+    sort,
+    before,
+    max = postsPerPage,
+  }: Partial<PostListView> & { before?: string; max?: number } = {},
 ): Promise<PostSummaryView[]> {
   if (before && !(await isPostOf(db, userId, before))) throw new AppError('not_found');
-  const found = { words: searchWords(q), order: sort, before, most: postsPerPage };
+  const found = { words: searchWords(q), order: sort, before, max };
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
   const images = await listFirstImages(db, userId, ids);
+  const publicationOf = await publicationSummaries(db, userId, ids);
   const imageOf = new Map(images.map((image) => [image.postId, thumbnailOf(image)]));
   return posts.map((post) => ({
     ...post,
     seoScore: currentScore(post),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
+    publication: publicationOf.get(post.id) ?? null,
   }));
 }
 

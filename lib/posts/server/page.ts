@@ -5,6 +5,7 @@ import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { postImages } from '@/lib/images/server/cache';
+import { publishingView } from '@/lib/publications/server/publishing-view';
 import { claimsInLines, placeClaims } from '../claims';
 import { parsePart } from '../content';
 import { placeAuthorMarks } from '../left-to-author';
@@ -13,28 +14,25 @@ import { PostParams } from '../schema';
 import { readHeadings, readReport } from './report';
 import { toPostView } from './view';
 
-/**
- * All that the post page shows, read once per render; of a post with several parts the one asked for.
- * Null for a bad id or somebody else's post.
- */
+/** Cached per render. Null for an invalid id or another user's post. */
 export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?: unknown) => {
   const params = PostParams.safeParse({ id: rawId });
   if (!params.success) return null;
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, { content, ...report }] = await Promise.all([
+  const [author, publishing, { content, ...report }] = await Promise.all([
     getProfile(db, userId),
+    publishingView(db, userId, row.id),
     readWithReport(db, row, Number(rawPart)),
   ]);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
-  return { post: toPostView(row), content, ...report, images, author, brandColors };
+  return { post: toPostView(row), content, ...report, images, author, brandColors, publishing };
 });
 
-/** The text with its places to check marked, and what the job that wrote it says about it. */
 async function readWithReport(db: Db, row: PostRow, part: number) {
   const content = parsePart(row.content, part);
   const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
@@ -42,7 +40,7 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
   const { blocks: claimed, sentences } = placeClaims(content.blocks, report.claims);
   const { blocks, left } = placeAuthorMarks(claimed);
   const meta = [row.metaTitle, row.metaDescription].filter((line) => line !== null);
-  // Once the writer has worked on the text, its length is theirs.
+  // Once the author has changed the text, its length is theirs.
   const untouched = row.updatedAt.getTime() === row.createdAt.getTime();
   return {
     content: { ...content, blocks },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 
-/** The result of the job that wrote a post. A stopped post has no length report. */
+/** A stopped post has no length report. */
 const PostReport = z.object({
   claims: z
     .array(
@@ -22,11 +22,8 @@ const PostReport = z.object({
     })
     .nullable()
     .catch(null),
-  /** Credits given back for a short post. */
   refunded: z.number().catch(0),
-  /** True when none were given back because of the monthly limit. */
   refundWithheld: z.boolean().catch(false),
-  /** Of a stopped post: how many of the approved sections it has. */
   stopped: z.object({ finished: z.number(), sections: z.number() }).optional().catch(undefined),
 });
 type PostReport = z.infer<typeof PostReport>;
@@ -35,12 +32,10 @@ const empty: PostReport = { claims: [], lengthReport: null, refunded: 0, refundW
 
 const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).catch([]) });
 
-/** Reads `jobs.result` of a finished blog generation. Never throws. */
 export function readReport(result: unknown): PostReport {
   return PostReport.catch(empty).parse(result);
 }
 
-/** The approved headings of a blog generation, from `jobs.data`. Never throws. */
 export function readHeadings(data: unknown): string[] {
   const { outline } = Order.catch({ outline: [] }).parse(data);
   return outline.map(({ heading }) => heading);

@@ -1,4 +1,4 @@
-import { storedScore } from '@/lib/seo/stored-score';
+import { fullScore } from '@/lib/seo/stored-score';
 import { answerWith } from '@/lib/threads/answer';
 
-answerWith(storedScore);
+answerWith(fullScore);

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { listOldScores, updateScore, updateVersionScore } from '@/db/queries/seo-scores';
-import { ruleSetVersion } from '@/lib/seo/score';
-import { storedScore } from '@/lib/seo/stored-score';
+import { AppError } from '@/lib/errors';
+import { ruleSetVersion, type SeoScore } from '@/lib/seo/score';
+import { fullScore } from '@/lib/seo/stored-score';
 import { shutdownSignal } from '@/lib/server/shutdown';
 import { ThreadStopped } from '@/lib/threads/pool';
 import { threadMemoryMb, threadTask } from '@/lib/threads/task';
@@ -17,21 +18,30 @@ const score = threadTask({
     new Worker(new URL('./score-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
     }),
-  work: storedScore,
+  work: fullScore,
 });
+
+/** With all findings. Throws AppError `too_large` for a text that takes too long. */
+export async function scoreOf(
+  post: Parameters<typeof fullScore>[0],
+  userId: string,
+): Promise<SeoScore> {
+  try {
+    return await score(post, userId);
+  } catch (error) {
+    if (!(error instanceof ThreadStopped)) throw error;
+    throw new AppError('too_large', 'This text takes too long to score.', { cause: error });
+  }
+}
 
 type Scored = Awaited<ReturnType<typeof listOldScores>>[number];
 
-/** Between two scores of a post that is saved again and again while somebody types. */
+/** Min pause between two scores of a post that is saved repeatedly. */
 const everyMs = 3_000;
 
-/** Posts that are being scored in this process, and whether one was saved meanwhile. */
 const underWay = new Map<string, { isSavedAgain: boolean }>();
 
-/**
- * Scores the saved text of a post, and again when it is saved meanwhile. Called after the answer of
- * a save, which stores the text unscored: what a crash leaves so is scored by the cleaning.
- */
+/** Runs after the response to a save, and again if saved meanwhile. After a crash the cleanup does it. */
 export async function scoreAfterSave(
   db: Db,
   userId: string,
@@ -56,22 +66,23 @@ export async function scoreAfterSave(
   }
 }
 
-/**
- * Scores at most `most` posts of all users that have no score yet, or one by older rules. Returns
- * how many there were. A post that is changed meanwhile keeps the score of its change.
- */
-export async function renewOldScores(db: Db, most: number): Promise<number> {
-  const rows = await listOldScores(db, { version: ruleSetVersion, most });
+/** Scores posts of all users, deleted ones too; skips any that changed meanwhile. */
+export async function renewOldScores(db: Db, max: number): Promise<number> {
+  const rows = await listOldScores(db, { version: ruleSetVersion, max });
   for (const row of rows) await renewScore(db, row);
   return rows.length;
 }
 
 async function renewScore(db: Db, row: Scored): Promise<void> {
   const { id, userId, updatedAt, ...post } = row;
-  const scored = await score(post, userId).catch((error: unknown) => {
-    if (!(error instanceof ThreadStopped)) throw error;
-    return { seoScore: null, seoVersion: ruleSetVersion };
-  });
+  const seoScore = await score(post, userId).then(
+    ({ total }) => total,
+    (error: unknown) => {
+      if (!(error instanceof ThreadStopped)) throw error;
+      return null;
+    },
+  );
+  const scored = { seoScore, seoVersion: ruleSetVersion };
   await updateScore(db, { id, userId, updatedAt }, scored);
   await updateVersionScore(db, row, scored);
 }

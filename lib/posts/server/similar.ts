@@ -4,20 +4,19 @@ import { findPostsByKeyword } from '@/db/queries/posts';
 import { sameSubject, subjectPrefixes } from '@/lib/text/keyword';
 import type { SimilarPostView } from '../schema';
 
-/** As many as a writer looks through before an order. */
-const mostShown = 3;
+const maxShown = 3;
 
-/** A user's posts about the subject of `keyword`, those that are being written first, 3 at most. */
+/** Posts on the same subject as `keyword`; those still being written come first, with a null id. */
 export async function similarPosts(
   db: Db,
   userId: string,
   keyword: string,
 ): Promise<SimilarPostView[]> {
-  const { prefixes, least } = subjectPrefixes(keyword);
+  const { prefixes, min } = subjectPrefixes(keyword);
   const jobs = await listActiveJobs(db, userId, 'blog-generation');
   const written = await findPostsByKeyword(db, userId, {
     parts: prefixes.length > 0 ? prefixes : [keyword],
-    least,
+    min,
   });
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const beingWritten = jobs.map(({ data }) => ({
@@ -27,6 +26,6 @@ export async function similarPosts(
   }));
   return [...beingWritten, ...written]
     .filter((post) => sameSubject(post.keyword, keyword))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ id, title }) => ({ id, title }));
 }

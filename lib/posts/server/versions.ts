@@ -16,17 +16,13 @@ import { countPostWords } from '../content/reading';
 import type { VersionSummaryView, VersionView } from '../schema';
 import { storableText } from '../storable-text';
 
-/** Saves of one editor within this time are one version. */
+/** Saves of one editor session within this time share a version. */
 const minutesOfVersion = 10;
-/** The original is kept beside them. */
-const keptVersions = { most: 50, bytes: 4_000_000 };
+const keptVersions = { max: 50, bytes: 4_000_000 };
 
 type Change = { kind: 'edit' | 'restore'; session: string | null };
 
-/**
- * Notes a change of a post that the transaction holds. Also notes what it was before when no version
- * has it: the original at the first change, later what other code wrote.
- */
+/** Also saves the previous text if no version has it. The caller holds the post's lock. */
 export async function recordVersion(
   tx: Tx,
   { before, after, kind, session }: Change & { before: PostRow; after: PostRow },
@@ -51,10 +47,7 @@ export async function recordVersion(
   await trimVersions(tx, userId, id, keptVersions);
 }
 
-/**
- * Keeps a text that lost against another change as a version, without touching the post. Throws
- * AppError `not_found`.
- */
+/** Saves a text that lost a conflict, without changing the post. Throws AppError `not_found`. */
 export async function keepVersion(
   db: Db,
   userId: string,
@@ -77,7 +70,6 @@ export async function keepVersion(
   });
 }
 
-/** The versions of one of the user's posts, newest first. Throws AppError `not_found`. */
 export async function versionSummaries(
   db: Db,
   userId: string,
@@ -88,7 +80,6 @@ export async function versionSummaries(
   return versions.map(viewOf);
 }
 
-/** One version with its text. Throws AppError `not_found`. */
 export async function readVersion(
   db: Db,
   userId: string,

@@ -38,7 +38,7 @@ export async function rewriteQuota(db: Db | Tx, userId: string): Promise<Rewrite
 export async function beginRewrite(
   db: Db,
   userId: string,
-  { price: told, reference, ...order }: Order,
+  { price: givenPrice, reference, ...order }: Order,
 ): Promise<{ work: Work } | { recorded: RewriteView }> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -55,7 +55,7 @@ export async function beginRewrite(
       return { recorded: RewriteView.parse({ ...Object(earlier.answer), charged }) };
     }
     const quota = await rewriteQuota(tx, userId);
-    if (quota.price > told)
+    if (quota.price > givenPrice)
       throw new AppError(
         'conflict',
         `Today's ${freeRewritesPerDay} free rewrites are used. The next one costs ${rewritePrice} credit.`,

@@ -6,12 +6,14 @@ import { hasPaid } from '@/lib/billing/paid';
 import { AppError } from '@/lib/errors';
 import { logError } from '@/lib/observability/log';
 import { splitFront } from '@/lib/posts/content/front-matter';
+import { scoreOf } from '@/lib/posts/server/seo-score';
 import { storableText } from '@/lib/posts/storable-text';
+import { seoInputOf } from '@/lib/seo/input';
 import type { SeoInput } from '@/lib/seo/types';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { budgetFor } from '@/lib/spending/budget';
 import { checkRewrite } from '../check';
-import { fixTarget } from '../fix-target';
+import { fixOf } from '../fix-target';
 import { proveFix } from '../prove-fix';
 import type { RewriteAnswerView, RewriteRequest, RewriteView } from '../schema';
 import { beginRewrite, dropRewrite, endRewrite, rewriteQuota } from './account';
@@ -101,11 +103,14 @@ async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<stri
 
 async function mend(
   post: PostRow,
-  { rule, passage: shown }: { rule: string; passage?: string | undefined },
+  { rule, passage: quoted }: { rule: string; passage?: string | undefined },
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
-  const input = seoInput(post);
-  const fix = fixTarget(input, rule, shown);
+  const input = seoInputOf(post);
+  // In a thread: a text at the limit takes over a second.
+  const score = (text: SeoInput) => scoreOf(text, caller.user);
+  const finding = (await score(input)).findings.find(({ id }) => id === rule);
+  const fix = finding && fixOf(input, finding, quoted);
   if (!fix)
     throw new AppError(
       'conflict',
@@ -125,19 +130,10 @@ async function mend(
     caller,
   );
   const kept = target.field === 'content' ? likeEnds(passage, wording) : inOneLine(wording);
-  const proved = proveFix(input, { rule, target, wording: kept });
+  const proved = await proveFix(input, { rule, target, wording: kept, scoreOf: score });
   const refused = 'reason' in proved ? proved.reason : null;
   const { field } = target;
   return { passage, field, lost: [], added: [], refused, wording: refused ? null : kept };
-}
-
-/** The input of the post page's score, without facts from other posts or settings. */
-function seoInput(post: PostRow): SeoInput {
-  const { title, metaTitle, metaDescription, slug, keyword, content } = post;
-  return {
-    ...{ title, metaTitle, metaDescription, slug, keyword, content },
-    ...{ targetWords: null, otherTitles: null, ownHosts: [] },
-  };
 }
 
 const around = 600;

@@ -61,14 +61,15 @@ export const keyphraseRules: Rule[] = [
       const count = found.reduce((sum, use) => sum + use.count, 0);
       const density = (count * 100 * lengthFactor(keyphrase.length)) / text.wordCount;
       const places = found.map(({ sentence }) => sentence);
-      const told = `It is used ${count} ${count === 1 ? 'time' : 'times'} in ${text.wordCount} words.`;
+      const summary = `It is used ${count} ${count === 1 ? 'time' : 'times'} in ${text.wordCount} words.`;
       if (density > 3)
-        return { value: 0, advice: `${told} That is too often: rephrase some.`, places };
-      if (density > 2.5) return { value: 0.5, advice: `${told} That is a little often.`, places };
-      if (density >= 0.5) return { value: 1, advice: told, places };
+        return { value: 0, advice: `${summary} That is too often: rephrase some.`, places };
+      if (density > 2.5)
+        return { value: 0.5, advice: `${summary} That is a little often.`, places };
+      if (density >= 0.5) return { value: 1, advice: summary, places };
       return {
         value: density >= 0.25 ? 0.5 : 0,
-        advice: `${told} Use it where it comes naturally.`,
+        advice: `${summary} Use it where it comes naturally.`,
         places,
       };
     },
@@ -84,15 +85,15 @@ export const keyphraseRules: Rule[] = [
       if (headings.length === 0)
         return { value: null, advice: 'There are no headings to look at.' };
       const hits = headings.filter((heading) => keyphrase.share(heading.text) >= 0.5);
-      const told = `${hits.length} of ${headings.length} headings are about it.`;
+      const summary = `${hits.length} of ${headings.length} headings are about it.`;
       const share = hits.length / headings.length;
-      if (hits.length === 1 && headings.length === 1) return { value: 1, advice: told };
-      if (share >= 0.3 && share <= 0.75) return { value: 1, advice: told };
+      if (hits.length === 1 && headings.length === 1) return { value: 1, advice: summary };
+      if (share >= 0.3 && share <= 0.75) return { value: 1, advice: summary };
       if (share > 0.75)
-        return { value: 0.5, advice: `${told} Vary them: about half is enough.`, places: hits };
+        return { value: 0.5, advice: `${summary} Vary them: about half is enough.`, places: hits };
       return {
         value: hits.length > 0 ? 0.5 : 0,
-        advice: `${told} A reader who skims should meet the topic in a third of them.`,
+        advice: `${summary} A reader who skims should meet the topic in a third of them.`,
         places: hits.length > 0 ? hits : headings.slice(0, 1),
       };
     },
@@ -108,11 +109,11 @@ export const keyphraseRules: Rule[] = [
       if (text.sentences.length < 15)
         return { value: null, advice: 'The text is too short to say: under 15 sentences.' };
       const { share, place } = widestGap(context);
-      const told = `The longest stretch without it is ${Math.round(share * 100)} % of the text.`;
-      if (share <= 0.3) return { value: 1, advice: told };
+      const summary = `The longest stretch without it is ${Math.round(share * 100)} % of the text.`;
+      if (share <= 0.3) return { value: 1, advice: summary };
       return {
         value: share <= 0.4 ? 0.5 : 0,
-        advice: `${told} Come back to the topic there.`,
+        advice: `${summary} Come back to the topic there.`,
         places: place ? [place] : [],
       };
     },

@@ -183,14 +183,19 @@ export const answerRules: Rule[] = [
     id: 'early-list',
     group: 'answers',
     weight: 1,
-    label: 'A list near the beginning',
+    label: 'A list or table near the beginning',
     check: ({ text }) => {
       const second = text.headings.filter(({ level }) => level === 2)[1];
       const item = text.prose.find(({ kind }) => kind === 'item');
-      const early = item !== undefined && (second === undefined || item.from < second.from);
+      const early = [item, text.tables[0]].some(
+        (place) => place && (second === undefined || place.from < second.from),
+      );
       return early
         ? { value: 1, advice: 'There is one.' }
-        : { value: 0, advice: 'Put the main points into a list before the second section.' };
+        : {
+            value: 0,
+            advice: 'Put the main points into a list or table before the second section.',
+          };
     },
   },
 ];

@@ -25,14 +25,14 @@ export const readabilityRules: Rule[] = [
       if (text.isUnspaced)
         return { value: null, advice: 'Words are not told apart by spaces in this language.' };
       if (text.sentences.length === 0) return { value: null, advice: 'There is no text.' };
-      const most = longSentence[text.language ?? ''] ?? 20;
-      const long = text.sentences.filter(({ words }) => words.length > most);
+      const max = longSentence[text.language ?? ''] ?? 20;
+      const long = text.sentences.filter(({ words }) => words.length > max);
       const share = long.length / text.sentences.length;
-      const told = `${percent(share)} of the sentences have more than ${most} words.`;
-      if (share <= 0.25) return { value: 1, advice: told };
+      const summary = `${percent(share)} of the sentences have more than ${max} words.`;
+      if (share <= 0.25) return { value: 1, advice: summary };
       return {
         value: share <= 0.3 ? 0.5 : 0,
-        advice: `${told} Cut some of them in two.`,
+        advice: `${summary} Cut some of them in two.`,
         places: long.toSorted((a, b) => b.words.length - a.words.length),
       };
     },
@@ -107,11 +107,11 @@ export const readabilityRules: Rule[] = [
       if (text.language !== 'en') return onlyEnglish('The search for the passive voice');
       const found = text.sentences.filter((sentence) => passive.test(sentence.text));
       const share = found.length / Math.max(1, text.sentences.length);
-      const told = `${percent(share)} of the sentences are in the passive voice.`;
-      if (share <= 0.1) return { value: 1, advice: told };
+      const summary = `${percent(share)} of the sentences are in the passive voice.`;
+      if (share <= 0.1) return { value: 1, advice: summary };
       return {
         value: share <= 0.15 ? 0.5 : 0,
-        advice: `${told} Say who does it.`,
+        advice: `${summary} Say who does it.`,
         places: found,
       };
     },

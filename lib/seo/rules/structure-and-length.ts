@@ -45,11 +45,11 @@ export const structureRules: Rule[] = [
       const lengths = ends.map((end, at) => end - (starts[at] ?? 0));
       const longest = Math.max(...lengths);
       const heading = text.headings[lengths.indexOf(longest) - 1];
-      const told = `The longest stretch has ${longest} words.`;
-      if (longest <= 300) return { value: 1, advice: told };
+      const summary = `The longest stretch has ${longest} words.`;
+      if (longest <= 300) return { value: 1, advice: summary };
       return {
         value: longest <= 350 ? 0.5 : 0,
-        advice: `${told} Give readers a subheading every 300 words.`,
+        advice: `${summary} Give readers a subheading every 300 words.`,
         places: heading ? [heading] : [],
       };
     },
@@ -82,11 +82,14 @@ export const structureRules: Rule[] = [
     id: 'list',
     group: 'structure',
     weight: 2,
-    label: 'A list',
+    label: 'A list or table',
     check: ({ text }) =>
-      text.order.includes('item')
+      text.order.includes('item') || text.order.includes('table')
         ? { value: 1, advice: 'There is one.' }
-        : { value: 0, advice: 'Make a list where you count things or steps.' },
+        : {
+            value: 0,
+            advice: 'Make a list where you count things or steps, a table where you compare.',
+          },
   },
 ];
 

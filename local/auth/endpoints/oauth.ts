@@ -110,8 +110,8 @@ async function finish(call: Call, flow: FlowRow, values: URLSearchParams): Promi
   const refused = values.get('error');
   if (refused) {
     const error_description = values.get('error_description') ?? '';
-    const told = { error: refused, error_description };
-    return withFragment(withQuery(flow.redirect_to, told), told);
+    const failure = { error: refused, error_description };
+    return withFragment(withQuery(flow.redirect_to, failure), failure);
   }
   const code = values.get('code') ?? '';
   if (code === '') {

@@ -15,8 +15,8 @@ const reserve = [
 ];
 
 /**
- * One section in Markdown without its heading: an opening, every point behind a bold lead, advice
- * up to the target, and a mark for the user's own knowledge while there may be more of them.
+ * One section in Markdown without its heading: an opening, every point behind a bold lead, a table or
+ * list, advice up to the target, and a mark for the user's own knowledge while there may be more of them.
  */
 export function demoSection(topic: Topic, job: Job): string {
   const { section, textSoFar } = job;
@@ -35,8 +35,9 @@ export function demoSection(topic: Topic, job: Job): string {
         : draw(sections.general.marks);
     parts.push(`**${lead(point)}** ${text ?? `[Add what you know about “${bare(point)}”.]`}`);
   });
-  const list = room() > 60 ? listOf(kind) : null;
-  if (list && !textSoFar.includes(list)) parts.push(list);
+  const aids = room() > 60 ? [tableOf(kind), listOf(kind)] : [];
+  const aid = aids.find((text) => text && !textSoFar.includes(text));
+  if (aid) parts.push(aid);
   while (room() > 28) {
     const next = draw(sections[kind].advice, reserve);
     if (!next) break;
@@ -63,6 +64,14 @@ function drawer(topic: Topic, { section, textSoFar, task }: Job): Draw {
 function knownPoint(point: string): string[] {
   const known: Record<string, string> = pointTexts;
   return Object.hasOwn(known, point) ? [known[point] ?? ''] : [];
+}
+
+function tableOf(kind: SectionKind): string | null {
+  const entry = sections[kind];
+  if (!('table' in entry)) return null;
+  const { lead: before, head, rows } = entry.table;
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [before, '', row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
 function listOf(kind: SectionKind): string | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseBody } from '@/lib/posts/content';
 import { wholePost } from '@/local/openai/testing/whole-post';
 import { countWords } from './text';
 import { writeJob } from './write';
@@ -94,6 +95,16 @@ describe.each(keywords)('a post about %s', (keyword) => {
     };
     expect(new Set(audiences.map(({ name }) => name)).size).toBe(4);
   });
+});
+
+it('compares in one table where the outline asks for a comparison', () => {
+  const outline = ['How they differ', 'Pros and cons', 'Next steps'].map((heading) => ({
+    heading,
+    points: ['One point'],
+  }));
+  const texts = wholePost({ keyword: 'standing desk', outline }).texts.join('\n\n');
+  const tables = parseBody(texts).filter(({ type }) => type === 'table');
+  expect(tables).toMatchObject([{ head: { length: 4 }, rows: { length: 3 } }]);
 });
 
 describe('an edited outline', () => {

@@ -14,7 +14,8 @@ afterAll(() => database.close());
 
 function newIdentity(given: Partial<Identity> = {}): Identity {
   const id = randomUUID();
-  return { id, email: `${id}@example.com`, metadata: {}, isCurrent: true, ...given };
+  const proof = { isCurrent: true, sessionId: null, provenAt: 0 };
+  return { id, email: `${id}@example.com`, metadata: {}, ...proof, ...given };
 }
 
 async function profileOf(id: string) {

@@ -96,10 +96,10 @@ describe('W4: a bad signature', () => {
     expect((await post(body, signed(body, secret))).status).toBe(503);
     vi.stubEnv('PADDLE_API_KEY', 'key');
     vi.stubEnv('PADDLE_WEBHOOK_SECRET', '');
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await post(body, signed(body, secret))).status).toBe(503);
-    expect(told.mock.calls[0]?.[0]).toContain('PADDLE_WEBHOOK_SECRET');
-    told.mockRestore();
+    expect(logged.mock.calls[0]?.[0]).toContain('PADDLE_WEBHOOK_SECRET');
+    logged.mockRestore();
     vi.stubEnv('PADDLE_WEBHOOK_SECRET', secret);
   });
 

@@ -42,9 +42,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const told = (event: Notification) => processEvent(database.db, Envelope.parse(event));
+const deliver = (event: Notification) => processEvent(database.db, Envelope.parse(event));
 const refund = (transactionId: string, more: Partial<Parameters<typeof adjustment>[0]> = {}) =>
-  told(notification('adjustment.updated', adjustment({ transactionId, ...more })));
+  deliver(notification('adjustment.updated', adjustment({ transactionId, ...more })));
 const claim = () =>
   claimNext(database.db, {
     types: ['blog-generation'],
@@ -59,7 +59,7 @@ async function buyer(credits = 0) {
   const userId = await testUser(db, credits);
   const id = `txn_${userId}`;
   await insertOpenPayment(db, { id, userId, product: 'creator', checkoutUrl: null });
-  await told(notification('transaction.completed', transaction({ id, priceId: plan, userId })));
+  await deliver(notification('transaction.completed', transaction({ id, priceId: plan, userId })));
   return { userId, id };
 }
 
@@ -175,7 +175,7 @@ describe('a full refund of the period that is running', () => {
     const ids = { transactionId: `txn_${userId}`, subscriptionId: `sub_${userId}` };
     const customerId = `ctm_${userId}`;
     const tell = (status: string) =>
-      told(
+      deliver(
         notification(
           'subscription.updated',
           subscription({
@@ -185,7 +185,7 @@ describe('a full refund of the period that is running', () => {
         ),
       );
     const pay = (id: string, priceId = plan) =>
-      told(
+      deliver(
         notification(
           'transaction.completed',
           transaction({ id, priceId, userId, customerId, subscriptionId: ids.subscriptionId }),

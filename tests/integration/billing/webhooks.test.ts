@@ -232,7 +232,7 @@ describe('W7: what is not certain is parked with its reason', () => {
     );
     expect(await deliver(event)).toBe('parked');
     vi.stubEnv('PADDLE_PRICE_ID', `${plan},pri_new`);
-    await retryParked(database.db, { most: 50 });
+    await retryParked(database.db, { max: 50 });
     vi.stubEnv('PADDLE_PRICE_ID', plan);
     expect(await outcomeOf(event)).toMatchObject({ outcome: 'applied', reason: null });
     expect((await account(userId)).credits).toBe(3_000);
@@ -284,13 +284,13 @@ describe('a subscription', () => {
 
   it('that ended does not take a newer one along', async () => {
     const { userId, id, customerId } = await buyer();
-    const told = (name: string, status: string) =>
+    const notify = (name: string, status: string) =>
       notification(`subscription.updated`, {
         ...subscription({ id: name, priceId: plan, customerId, status, transactionId: id }),
       });
-    await deliver(told(`sub_a_${id}`, 'active'));
-    await deliver(told(`sub_b_${id}`, 'active'));
-    await deliver(told(`sub_a_${id}`, 'canceled'));
+    await deliver(notify(`sub_a_${id}`, 'active'));
+    await deliver(notify(`sub_b_${id}`, 'active'));
+    await deliver(notify(`sub_a_${id}`, 'canceled'));
     expect(await account(userId)).toMatchObject({ status: 'active', subscription: `sub_b_${id}` });
   });
 });
@@ -319,7 +319,7 @@ describe('W8: a refund before its payment', () => {
     const refund = { ...adjustment({ transactionId: id }), ...more };
     await deliver(notification('adjustment.created', refund));
     vi.stubEnv('PADDLE_PRICE_ID', `${plan},pri_later`);
-    await retryParked(database.db, { most: 50 });
+    await retryParked(database.db, { max: 50 });
     vi.stubEnv('PADDLE_PRICE_ID', plan);
     const { credits, entries } = await account(userId);
     expect({ credits, entries: entries.length }).toEqual({ credits: 0, entries: 2 });

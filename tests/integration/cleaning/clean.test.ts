@@ -89,7 +89,7 @@ describe('what is over in the database', () => {
     let after = Number(start?.id);
     const steps: number[] = [];
     for (;;) {
-      const { last, deleted } = await deleteOldSteps(database.db, { after, most: 2 });
+      const { last, deleted } = await deleteOldSteps(database.db, { after, max: 2 });
       if (last === null) break;
       steps.push(deleted);
       after = last;
@@ -167,7 +167,7 @@ describe('scores of posts', () => {
     await scoreAll();
     const userId = await testUser(database.db);
     const id = await testPost(database.db, userId, { content });
-    const [read] = await listOldScores(database.db, { version: ruleSetVersion, most: 1 });
+    const [read] = await listOldScores(database.db, { version: ruleSetVersion, max: 1 });
     if (!read) throw new Error('The post was not listed.');
     await database.sql`
       update app.posts set seo_score = 77, updated_at = updated_at + interval '1 second'
@@ -236,16 +236,16 @@ describe('files that no image shows', () => {
   it('are removed when they are old, and no other', async () => {
     const userId = await testUser(database.db);
     const postId = await testPost(database.db, userId);
-    const [shown, orphan, young, retried, lost] = await Promise.all(
+    const [used, orphan, young, retried, lost] = await Promise.all(
       [3, 3, 1, 3, 3].map((days) => store(userId, days)),
     );
-    if (!shown || !orphan || !young || !retried || !lost) throw new Error('Nothing was stored.');
-    await show(userId, postId, shown);
+    if (!used || !orphan || !young || !retried || !lost) throw new Error('Nothing was stored.');
+    await show(userId, postId, used);
     await failedJob(userId, postId, retried);
     await failedJob(userId, randomUUID(), lost);
     const removed = await clean(database.db);
     expect(removed).toMatchObject({ 'files:public': 4, 'files:originals': 2 });
-    for (const path of [shown, young, retried]) expect(await filesOf(path)).toBe(3);
+    for (const path of [used, young, retried]) expect(await filesOf(path)).toBe(3);
     for (const path of [orphan, lost]) expect(await filesOf(path)).toBe(0);
     expect(await again()).toMatchObject({ 'files:public': 0, 'files:originals': 0 });
   });
@@ -269,7 +269,8 @@ describe('files that no image shows', () => {
     const paths = await erasePosts(database.db, userId, [postId]);
     await clearImages(database.db, userId, paths);
     await clean(database.db);
-    expect(errors).toHaveBeenCalledTimes(3);
+    // The images of the post, and the sweeps of the three buckets.
+    expect(errors).toHaveBeenCalledTimes(4);
     storage.setDown(false);
     errors.mockRestore();
     expect(await filesOf(path)).toBe(3);

@@ -120,10 +120,10 @@ describe('the job that makes an image', () => {
     expect(await imagesOf(userId)).toHaveLength(2);
     expect(await balance(userId)).toEqual({ available: 100, held: 0 });
     const places = [{ imageKey: 'img-1', prompt: 'A cup of tea' }];
-    const shown = await postImages(studio.database.db, userId, { id: postId, places });
+    const placed = await postImages(studio.database.db, userId, { id: postId, places });
     const rows = await imagesOf(userId);
     const newest = rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-    expect(shown['img-1']?.id).toBe(newest?.id);
+    expect(placed['img-1']?.id).toBe(newest?.id);
   });
 
   it('gives the credits back when the model refuses, and says why', async () => {
@@ -182,7 +182,7 @@ describe('the job that makes an image', () => {
       await cancelImagesOf(db, userId, [postId]);
       return sketch(call);
     };
-    await assertWithinLimit(db, userId, 'cancel', rateLimits.cancel.most - 1);
+    await assertWithinLimit(db, userId, 'cancel', rateLimits.cancel.max - 1);
     const first = await order();
     await work();
     expect(await readJob(db, first.jobId)).toMatchObject({ status: 'failed', error: 'Cancelled' });

@@ -32,11 +32,11 @@ function storedFiles(): Buffer[] {
 
 /** How many calls of `method` were under way at once, at most. */
 function countAtOnce() {
-  const counts = { now: 0, most: 0, all: 0 };
+  const counts = { now: 0, max: 0, all: 0 };
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     counts.now += 1;
     counts.all += 1;
-    counts.most = Math.max(counts.most, counts.now);
+    counts.max = Math.max(counts.max, counts.now);
     try {
       return await work();
     } finally {
@@ -93,8 +93,8 @@ describe("the writer's own image", () => {
       expect({ format, exif, xmp, icc, iptc, orientation }).toEqual({ format: 'webp' });
       expect(file.includes(secret)).toBe(false);
     }
-    const shown = await postImages(studio.database.db, userId, { id: postId, places: [place] });
-    expect(shown['img-1']?.id).toBe(image.id);
+    const placed = await postImages(studio.database.db, userId, { id: postId, places: [place] });
+    expect(placed['img-1']?.id).toBe(image.id);
   });
 
   it('can be put back after another one', async () => {
@@ -106,8 +106,8 @@ describe("the writer's own image", () => {
     const back = await put(userId, postId, one);
     expect(back.imageUrl).toBe(first.imageUrl);
     expect(back.uploads).toEqual(uploads);
-    const shown = await postImages(studio.database.db, userId, { id: postId, places: [place] });
-    expect(shown['img-1']?.imageUrl).toBe(first.imageUrl);
+    const placed = await postImages(studio.database.db, userId, { id: postId, places: [place] });
+    expect(placed['img-1']?.imageUrl).toBe(first.imageUrl);
   });
 
   it('is unpacked once for all that is stored of it', async () => {
@@ -116,7 +116,7 @@ describe("the writer's own image", () => {
     const counts = watchDecoder();
     await put(userId, postId, bytes);
     // Once unpacked, then encoded at 1536, 640 and 1024.
-    expect(counts).toMatchObject({ all: 4, most: 1 });
+    expect(counts).toMatchObject({ all: 4, max: 1 });
   });
 });
 
@@ -287,7 +287,7 @@ describe('an upload that may not be', () => {
 
   it('is refused unread beyond 30 an hour', async () => {
     const { userId, postId } = await setup();
-    await assertWithinLimit(studio.database.db, userId, 'upload', rateLimits.upload.most - 1);
+    await assertWithinLimit(studio.database.db, userId, 'upload', rateLimits.upload.max - 1);
     expect(await attempt(userId, postId)).toMatchObject({ code: undefined, reads: 1 });
     expect(await attempt(userId, postId)).toMatchObject({ code: 'rate_limited', reads: 0 });
   });
@@ -335,7 +335,7 @@ describe('many uploads at once', () => {
   it('of one user are read and unpacked one at a time, up to the limit', async () => {
     const { userId, postId } = await setup();
     const { db } = studio.database;
-    await assertWithinLimit(db, userId, 'upload', rateLimits.upload.most - 9);
+    await assertWithinLimit(db, userId, 'upload', rateLimits.upload.max - 9);
     const bytes = await canvas(64, 48).png().toBuffer();
     const decoder = watchDecoder();
     const reads = countAtOnce();
@@ -346,8 +346,8 @@ describe('many uploads at once', () => {
     const codes = tries.map((t) => (t.status === 'rejected' ? t.reason.code : 'stored'));
     expect(codes.filter((code) => code === 'stored')).toHaveLength(9);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(191);
-    expect(reads.counts).toMatchObject({ all: 9, most: 1 });
-    expect(decoder.most).toBe(1);
+    expect(reads.counts).toMatchObject({ all: 9, max: 1 });
+    expect(decoder.max).toBe(1);
   });
 
   it('of many users hold twelve bodies and unpack one image, generated ones included', async () => {
@@ -367,9 +367,9 @@ describe('many uploads at once', () => {
       ...[1, 2, 3].map(() => optimise(bytes, { generated: true })),
     ]);
     expect(reads.counts.all).toBe(16);
-    expect(reads.counts.most).toBeGreaterThan(1);
-    expect(reads.counts.most).toBeLessThanOrEqual(12);
-    expect(decoder).toMatchObject({ all: 19 * 2, most: 1 });
+    expect(reads.counts.max).toBeGreaterThan(1);
+    expect(reads.counts.max).toBeLessThanOrEqual(12);
+    expect(decoder).toMatchObject({ all: 19 * 2, max: 1 });
   });
 
   it('that are large keep nobody from a small one', async () => {

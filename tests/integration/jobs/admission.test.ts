@@ -71,7 +71,7 @@ describe('starting', () => {
   it('is admitted exactly up to the limit of the hour under ten times the load', async () => {
     const userId = await testUser(database.db, 150 * 40);
     // The queue of one user is shorter than the limit of an hour.
-    await use(userId, rateLimits.start.most - 15);
+    await use(userId, rateLimits.start.max - 15);
     const request = BlogRequest.parse(blogOrder);
     const tries = await Promise.allSettled(
       Array.from({ length: 150 }, () => startBlogJob(database.db, { id: userId }, request)),
@@ -85,7 +85,7 @@ describe('starting', () => {
 
   it('says when it is possible again, takes no credits and starts no drain', async () => {
     const userId = await testUser(database.db, 150);
-    await use(userId, rateLimits.start.most);
+    await use(userId, rateLimits.start.max);
     drains.length = 0;
     const refused = await send(startBlog, userId, blogOrder);
     expect(refused.status).toBe(429);
@@ -104,7 +104,7 @@ describe('starting', () => {
     for (let n = 0; n < 40; n++)
       expect((await send(startBlog, userId, blogOrder, 'click')).status).toBe(202);
     expect(drains).toHaveLength(1);
-    await use(userId, rateLimits.start.most - 1);
+    await use(userId, rateLimits.start.max - 1);
   });
 
   it('that is refused for its credits uses up no start and starts no drain', async () => {
@@ -112,7 +112,7 @@ describe('starting', () => {
     drains.length = 0;
     for (let n = 0; n < 3; n++) expect((await send(startBlog, userId, blogOrder)).status).toBe(402);
     expect(drains).toEqual([]);
-    await use(userId, rateLimits.start.most);
+    await use(userId, rateLimits.start.max);
   });
 
   it.each(['retry:', 'RETRY:', 'bulk:'])('takes no key that begins with %s', async (prefix) => {
@@ -132,7 +132,7 @@ describe('starting', () => {
 describe('a bulk order', () => {
   it('counts every image, and starts all or none', async () => {
     const { userId, postId } = await creator(2_000);
-    await use(userId, rateLimits.start.most - 5);
+    await use(userId, rateLimits.start.max - 5);
     expect((await send(bulk, userId, { postId, images: images(6) })).status).toBe(429);
     expect(await jobsOf(userId)).toEqual([]);
     expect((await send(bulk, userId, { postId, images: images(5) })).status).toBe(202);
@@ -146,7 +146,7 @@ describe('a bulk order', () => {
     expect(refused.status).toBe(402);
     expect(await refused.text()).toContain('This needs 300 credits');
     expect(await available(userId)).toBe(250);
-    await use(userId, rateLimits.start.most);
+    await use(userId, rateLimits.start.max);
   });
 
   it('keeps its images apart however long its key is, and repeats none of them', async () => {

@@ -11,12 +11,12 @@ import { type TestDatabase, testDatabase, testUser } from '../../helpers/databas
 import { blogRegistry, enqueuePost, lapse, readJob, threeSteps } from '../../helpers/jobs';
 
 /** Claims under way at once, and the most there were. */
-const atOnce = vi.hoisted(() => ({ now: 0, most: 0 }));
+const atOnce = vi.hoisted(() => ({ now: 0, max: 0 }));
 vi.mock('@/db/queries/job-claim', async (original) => {
   const real = await original<typeof import('@/db/queries/job-claim')>();
   const claimNext: typeof real.claimNext = async (...args) => {
     atOnce.now += 1;
-    atOnce.most = Math.max(atOnce.most, atOnce.now);
+    atOnce.max = Math.max(atOnce.max, atOnce.now);
     return real.claimNext(...args).finally(() => {
       atOnce.now -= 1;
     });
@@ -144,19 +144,19 @@ describe('a claim', () => {
     const { db } = database;
     const userId = await testUser(db, 3000);
     for (let n = 0; n < 8; n++) await enqueuePost(db, userId);
-    let [running, most] = [0, 0];
+    let [running, max] = [0, 0];
     const registry = blogRegistry(async () => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
       running -= 1;
       return { result: {}, reference: 'Blog post' };
     });
-    atOnce.most = 0;
+    atOnce.max = 0;
     const polling = { budgetMs: 20_000, concurrency: 8, registry };
     while ((await drain({ db, ...polling })).claimed > 0);
-    expect(most).toBe(runningPerUser);
-    expect(atOnce.most).toBe(1);
+    expect(max).toBe(runningPerUser);
+    expect(atOnce.max).toBe(1);
   });
 
   it.skipIf(inject('engine') === 'pglite')(
@@ -265,13 +265,13 @@ describe('a worker', () => {
   it('goes on looking for jobs after a claim that failed, whatever the reason', async () => {
     const { db } = database;
     const job = await enqueuePost(db, await testUser(db, 150));
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ending = new AbortController();
     const registry = blogRegistry(async () => ({ result: {}, reference: 'Blog post' }));
     await database.sql`alter table app.jobs rename column priority to preference`;
     const options = { db, registry, pollMs: 20, concurrency: 1, signal: ending.signal };
     const working = drain({ ...options, budgetMs: Number.POSITIVE_INFINITY });
-    await vi.waitFor(() => expect(said).toHaveBeenCalled(), 10_000);
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), 10_000);
     await database.sql`alter table app.jobs rename column preference to priority`;
     await vi.waitFor(
       async () => expect((await readJob(db, job.id)).status).toBe('completed'),
@@ -279,8 +279,8 @@ describe('a worker', () => {
     );
     ending.abort();
     expect(await working).toMatchObject({ completed: 1 });
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('Looking for jobs failed'));
-    said.mockRestore();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('Looking for jobs failed'));
+    logged.mockRestore();
   });
 });
 

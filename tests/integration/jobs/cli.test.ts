@@ -51,8 +51,8 @@ describe.runIf(inject('engine') === 'postgres')('npm run jobs', () => {
     const list = await cli('list', '--status', 'completed');
     expect(list).toMatchObject({ code: 0, err: '' });
     expect(list.out).toMatch(new RegExp(`^${job.id}  .*blog   completed  1/5  tea$`, 'm'));
-    const shown = await cli('show', job.id, '--json');
-    expect(JSON.parse(shown.out)).toMatchObject({
+    const printed = await cli('show', job.id, '--json');
+    expect(JSON.parse(printed.out)).toMatchObject({
       id: job.id,
       cost: { tokens: 1_234, usd: 0.05 },
       steps: [{}, {}, {}],

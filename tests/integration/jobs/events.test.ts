@@ -55,7 +55,7 @@ function browse(
 }
 
 /** The text a browser shows after these events. */
-function shown(events: Event[]): Record<number, string> {
+function textOf(events: Event[]): Record<number, string> {
   let texts: Record<number, string> = {};
   for (const { event, data } of events) {
     const section = Number(data.section);
@@ -79,9 +79,9 @@ function dictated() {
       stopped = true;
     });
     await step('section-1', {}, async () => {
-      let said = 0;
-      while (!over || said < words.length) {
-        for (; said < words.length; said++) emit({ section: 0, delta: words[said] ?? '' });
+      let count = 0;
+      while (!over || count < words.length) {
+        for (; count < words.length; count++) emit({ section: 0, delta: words[count] ?? '' });
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       return { output: { value: words.join('') } };
@@ -111,11 +111,11 @@ describe('the events of a job', () => {
     const writer = dictated();
     const running = writer.run();
     writer.say('One ');
-    await soon(() => expect(shown(early.events)).toEqual({ 0: 'One ' }));
+    await soon(() => expect(textOf(early.events)).toEqual({ 0: 'One ' }));
     const late = browse(job);
-    await soon(() => expect(shown(late.events)).toEqual({ 0: 'One ' }));
+    await soon(() => expect(textOf(late.events)).toEqual({ 0: 'One ' }));
     writer.say('two ');
-    await soon(() => expect(shown(late.events)).toEqual({ 0: 'One two ' }));
+    await soon(() => expect(textOf(late.events)).toEqual({ 0: 'One two ' }));
     writer.finish();
     await Promise.all([running, early.done, late.done]);
     for (const { events } of [early, late])
@@ -128,7 +128,7 @@ describe('the events of a job', () => {
     const running = writer.run();
     writer.say('One ');
     const first = browse(job);
-    await soon(() => expect(shown(first.events)).toEqual({ 0: 'One ' }));
+    await soon(() => expect(textOf(first.events)).toEqual({ 0: 'One ' }));
     first.leave();
     await first.done;
     const last = first.events.findLast(({ id }) => id)?.id;
@@ -136,9 +136,9 @@ describe('the events of a job', () => {
     await soon(() => expect(missedNothing.events.length).toBeGreaterThan(0));
     await new Promise((resolve) => setTimeout(resolve, 60));
     writer.say('two ');
-    await soon(() => expect(shown(missedNothing.events)).toEqual({ 0: 'two ' }));
+    await soon(() => expect(textOf(missedNothing.events)).toEqual({ 0: 'two ' }));
     const missedTwo = browse(job, { last });
-    await soon(() => expect(shown(missedTwo.events)).toEqual({ 0: 'One two ' }));
+    await soon(() => expect(textOf(missedTwo.events)).toEqual({ 0: 'One two ' }));
     writer.finish();
     await Promise.all([running, missedNothing.done, missedTwo.done]);
   });
@@ -155,11 +155,11 @@ describe('the events of a job', () => {
         );
       });
     await record('section-1', 'Section 1.');
-    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Section 1.' }));
+    await soon(() => expect(textOf(watching.events)).toEqual({ 0: 'Section 1.' }));
     await record('plan', { opening: 'The jar stands on the shelf.' });
     await record('section-2', 'Section 2.');
     const all = { [openingPart]: 'The jar stands on the shelf.', 0: 'Section 1.', 1: 'Section 2.' };
-    await soon(() => expect(shown(watching.events)).toEqual(all));
+    await soon(() => expect(textOf(watching.events)).toEqual(all));
     const again = browse(job, { last: watching.events.findLast(({ id }) => id)?.id });
     await soon(() => expect(again.events.map(({ event }) => event)).toEqual(['job']));
     watching.leave();
@@ -179,12 +179,12 @@ describe('the events of a job', () => {
       writeText(database.db, claim, { cursor, sections: [{ section: 0, text }] });
     expect(await store('a.1', 'One ')).toBe(true);
     const watching = browse(job);
-    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'One ' }));
+    await soon(() => expect(textOf(watching.events)).toEqual({ 0: 'One ' }));
     await store('a.2', 'One two ');
-    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'One two ' }));
+    await soon(() => expect(textOf(watching.events)).toEqual({ 0: 'One two ' }));
     expect(watching.events.filter(({ event }) => event === 'snapshot')).toHaveLength(1);
     await store('a.3', 'Begun again ');
-    await soon(() => expect(shown(watching.events)).toEqual({ 0: 'Begun again ' }));
+    await soon(() => expect(textOf(watching.events)).toEqual({ 0: 'Begun again ' }));
     await claimBy(randomUUID());
     expect(await store('a.4', 'Too late ')).toBe(false);
     expect(await readText(database.db, job.id)).toBeNull();

@@ -19,14 +19,14 @@ describe('a step that outlasts every grace', () => {
     const userId = await testUser(db, 150);
     const { id } = await enqueuePost(db, userId);
     let begun = 0;
-    let told = 0;
+    let count = 0;
     let budget = new AbortController();
     const registry = blogRegistry(async ({ step }) => {
       await step('endless', {}, ({ signal }) => {
         begun += 1;
         budget.abort();
         signal.addEventListener('abort', () => {
-          told += 1;
+          count += 1;
         });
         return new Promise(() => undefined);
       });
@@ -50,7 +50,7 @@ describe('a step that outlasts every grace', () => {
       expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 0, creditsHeld: 150 });
     }
     expect(await tick()).toMatchObject({ claimed: 0, swept: 1 });
-    expect([begun, told]).toEqual([5, 5]);
+    expect([begun, count]).toEqual([5, 5]);
     expect(await readJob(db, id)).toMatchObject({
       status: 'failed',
       errorClass: 'dead',

@@ -32,15 +32,15 @@ function worker(env: Record<string, string> = {}) {
     env: { ...process.env, DATABASE_URL: database.url, OPENAI_API_KEY: '', ...env },
   });
   begun.push(child);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { group: child.pid ?? 0, said, code };
+  return { group: child.pid ?? 0, output, code };
 }
 
 // PGlite takes one connection, which these tests hold themselves.
@@ -50,22 +50,22 @@ describe.runIf(inject('engine') === 'postgres')('npm run worker', () => {
     const userId = await testUser(db, 150);
     // Nobody can write it: its data holds no outline. The credits go back.
     const job = await enqueuePost(db, userId);
-    const { group, said, code } = worker();
+    const { group, output, code } = worker();
     await vi.waitFor(
       async () => expect(await readJob(db, job.id)).toMatchObject({ status: 'failed' }),
       { timeout: 30_000, interval: 100 },
     );
     kill(group, 'SIGTERM');
     expect(await code).toBe(0);
-    expect(said.out).toContain('The worker has ended.');
-    expect(said.out).toMatch(/"claimed":1\b[^}]*"failed":1\b/);
+    expect(output.out).toContain('The worker has ended.');
+    expect(output.out).toMatch(/"claimed":1\b[^}]*"failed":1\b/);
     expect(await getProfile(db, userId)).toMatchObject({ creditsAvailable: 150, creditsHeld: 0 });
   });
 
   it('refuses the switches of the fault tests', async () => {
-    const { said, code } = worker({ INKWRIGHT_FAILPOINT: 'after-claim=kill' });
+    const { output, code } = worker({ INKWRIGHT_FAILPOINT: 'after-claim=kill' });
     expect(await code).toBe(1);
-    expect(said.err).toContain('refused in production');
-    expect(said.out).toBe('');
+    expect(output.err).toContain('refused in production');
+    expect(output.out).toBe('');
   });
 });

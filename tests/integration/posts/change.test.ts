@@ -294,7 +294,7 @@ describe('deleting a post', () => {
   it('hides the post and its images until they are restored', async () => {
     const { db } = database;
     const { userId, id } = await owned();
-    const shown = { userId, postId: id, prompt: 'A cup', imageKey: 'img-1' };
+    const request = { userId, postId: id, prompt: 'A cup', imageKey: 'img-1' };
     await place(userId, id, await image(userId, id, 40));
     const [row] = await listImages(db, userId, id);
     const seen = async () => ({
@@ -302,8 +302,8 @@ describe('deleting a post', () => {
       listed: (await postSummaries(db, userId)).length,
       found: (await postSummaries(db, userId, { q: 'tea' })).length,
       counted: await countPosts(db, userId),
-      ids: await listPostIds(db, userId, { most: 10 }),
-      cached: (await checkImageCache(db, userId, { ...shown, prompt: row?.prompt ?? '' })).exists,
+      ids: await listPostIds(db, userId, { max: 10 }),
+      cached: (await checkImageCache(db, userId, { ...request, prompt: row?.prompt ?? '' })).exists,
       described: (await updateAlt(db, userId, row?.id ?? '', 'A cup')) !== null,
       linked: (await listPostsOfWork(db, userId, { ids: [id], jobIds: [] })).length,
     });

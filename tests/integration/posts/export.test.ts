@@ -107,9 +107,9 @@ describe('taking a post along', () => {
     async (format) => {
       const { userId, postId } = await illustrated();
       const article = await loadArticle(database.db, userId, postId);
-      const shown = article.blocks.find(({ type }) => type === 'image');
-      if (!shown) throw new Error('The post shows no image.');
-      article.blocks = Array.from({ length: 501 }, () => shown);
+      const imageBlock = article.blocks.find(({ type }) => type === 'image');
+      if (!imageBlock) throw new Error('The post shows no image.');
+      article.blocks = Array.from({ length: 501 }, () => imageBlock);
       await expect(exportArticle(article, { format, images: 'data', owner })).rejects.toMatchObject(
         {
           code: 'too_large',

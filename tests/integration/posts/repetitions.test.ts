@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePosts } from '@/lib/posts/server/delete';
 import { findRepetitions } from '@/lib/repetition/find';
-import { mostCompared } from '@/lib/repetition/schema';
+import { maxCompared } from '@/lib/repetition/schema';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
 
@@ -45,10 +45,10 @@ describe('what a post repeats', () => {
         (user_id, title, slug, keyword, audience, content, generated_by, created_at)
       select ${userId}, 'Post ' || n, 'x', 'tea', 'All', ${post(`So. ${formula}. Fin.`)}, 'test',
         now() - n * interval '1 second'
-      from generate_series(1, ${mostCompared + 30}) n`;
+      from generate_series(1, ${maxCompared + 30}) n`;
     const found = await find(userId, id);
-    expect(found).toMatchObject({ compared: mostCompared, others: mostCompared + 30 });
-    expect(found.repetitions[0]).toMatchObject({ text: formula, count: mostCompared });
+    expect(found).toMatchObject({ compared: maxCompared, others: maxCompared + 30 });
+    expect(found.repetitions[0]).toMatchObject({ text: formula, count: maxCompared });
     expect(found.repetitions[0]?.posts.map(({ title }) => title)).toEqual([
       ...['Post 1', 'Post 2', 'Post 3', 'Post 4', 'Post 5'],
     ]);

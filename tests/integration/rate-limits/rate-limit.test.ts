@@ -104,18 +104,18 @@ describe('the limits of a user', () => {
   const names = Object.keys(rateLimits) as RateLimitName[];
 
   it.each(names)('are exact for %s under ten times the load', async (name) => {
-    const { most, windowSeconds } = rateLimits[name];
+    const { max, windowSeconds } = rateLimits[name];
     const other = randomUUID();
-    const left = Math.min(most, 20);
+    const left = Math.min(max, 20);
     const { passed, refused } = await withinOneWindow(windowSeconds, async () => {
       const userId = randomUUID();
-      if (most > left) await assertWithinLimit(database.db, userId, name, most - left);
+      if (max > left) await assertWithinLimit(database.db, userId, name, max - left);
       return outcomes(left * 10, () => assertWithinLimit(database.db, userId, name));
     });
     expect(passed).toBe(left);
     for (const error of refused.slice(0, 3)) {
       expect(error.message).toMatch(
-        new RegExp(`^You have reached the limit of ${most} .* Please try again in .+\\.$`),
+        new RegExp(`^You have reached the limit of ${max} .* Please try again in .+\\.$`),
       );
       expect(Number(error.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
     }

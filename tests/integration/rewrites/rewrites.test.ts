@@ -281,10 +281,10 @@ describe('what may be rewritten', () => {
 describe('a finding of the score', () => {
   const intro = 'A warm cup in the morning is a calm start into the day for many people.';
   const post = { content: `---\n\n# A calm morning\n\n${intro}\n`, keyword: 'green tea' };
-  const fix = (one: { userId: string; postId: string }, rule: string, shown?: string) =>
+  const fix = (one: { userId: string; postId: string }, rule: string, quoted?: string) =>
     rewritePost(database.db, one.userId, {
       ...{ postId: one.postId, idempotencyKey: randomUUID(), signal },
-      request: { kind: 'finding', rule, passage: shown, price: 0 },
+      request: { kind: 'finding', rule, passage: quoted, price: 0 },
     });
 
   it('is mended only by a wording that is proved', async () => {

@@ -12,6 +12,7 @@ import {
   serverActions,
   testOwner,
   textOf,
+  tokenFor,
 } from './requests';
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
@@ -58,7 +59,8 @@ async function ownedRows(): Promise<string> {
 async function ask(name: string, owned: Owned, options: Parameters<typeof requestFor>[2] = {}) {
   const handler = handlers.get(name);
   if (!handler) throw new Error(`There is no route ${name}.`);
-  const answer = await handler(...requestFor(name, owned, options));
+  const userId = options.userId && (await tokenFor(app.db, name, options.userId));
+  const answer = await handler(...requestFor(name, owned, { ...options, userId }));
   return { status: answer.status, text: await textOf(answer), headers: answer.headers };
 }
 
@@ -70,7 +72,8 @@ async function call(name: string, input: unknown, headers: Record<string, string
 }
 
 const names = Object.keys(routes);
-const ofUsers = names.filter((name) => !routes[name]?.auth);
+const isKeyed = (name: string) => routes[name]?.auth === 'key';
+const ofUsers = names.filter((name) => !routes[name]?.auth || isKeyed(name));
 const withIds = ofUsers.filter((name) => routes[name]?.params && !routes[name].takesAnyId);
 const asStranger = () => ({ authorization: `Bearer ${stranger}` });
 
@@ -130,12 +133,18 @@ describe('every route', () => {
     },
   );
 
+  it.each(names.filter((name) => !routes[name]?.auth))('%s takes no API key', async (name) => {
+    const authorization = `Bearer ${await tokenFor(app.db, 'GET v1/credits', owner.userId)}`;
+    const headers = { authorization, 'sec-fetch-site': 'same-origin' };
+    expect((await ask(name, owner, { headers })).status).toBe(401);
+  });
+
   it.each(names)('%s answers its own user, who is not cached', async (name) => {
     const entry = routes[name];
     if (entry?.auth === 'cron' || entry?.auth === 'webhook') return;
     const own = await testOwner(app.db);
     const { status, headers } = await ask(name, own, {
-      userId: entry?.auth ? undefined : own.userId,
+      userId: entry?.auth && !isKeyed(name) ? undefined : own.userId,
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     if (entry?.own) expect(status).toBe(entry.own);
@@ -160,7 +169,8 @@ describe('every change', () => {
     { 'sec-fetch-site': 'same-site' },
     { cookie: 'inkwright-auth=x' },
   ] as Record<string, string>[];
-  const changes = ofUsers.filter((name) => !/^(GET|HEAD) /.test(name));
+  // No browser sends an API key by itself.
+  const changes = ofUsers.filter((name) => !/^(GET|HEAD) /.test(name) && !isKeyed(name));
 
   it.each(changes)('%s is refused from other sites, even with its own session', async (name) => {
     const before = await ownedRows();

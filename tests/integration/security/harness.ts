@@ -11,9 +11,13 @@ export async function requireUser({ request }: { request: { headers: Headers } }
 
 /** For vi.mock('@/lib/ai/ideas'): the model costs money and time. */
 export const ideas = {
-  generateTitles: async () => ({ titles: [] }),
-  generateAudiences: async () => ({ audiences: [] }),
-  generateOutline: async () => ({ outline: [] }),
+  generateTitles: async () => ({ titles: [{ title: 'Tea for beginners', angle: 'calm' }] }),
+  generateAudiences: async () => ({
+    audiences: [{ name: 'Beginners', need: 'a start', knowledge: 'none', tone: 'calm' }],
+  }),
+  generateOutline: async () => ({
+    outline: ['Leaves', 'Water', 'Time'].map((heading) => ({ heading, points: [] })),
+  }),
 };
 
 /** A database that the routes under test use, and nothing of the outside but addresses. */

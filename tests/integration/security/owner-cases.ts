@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
+import * as erasure from '@/db/queries/account-erasure';
+import * as exports from '@/db/queries/account-export';
+import * as apiKeys from '@/db/queries/api-keys';
+import { belongings } from '@/db/queries/belongings';
 import { pathsKept } from '@/db/queries/cleaning';
+import * as connections from '@/db/queries/connections';
 import * as history from '@/db/queries/credit-history';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import * as credits from '@/db/queries/credits';
@@ -10,13 +15,16 @@ import * as images from '@/db/queries/images';
 import { lockUnbegun } from '@/db/queries/job-claim';
 import { deleteSteps } from '@/db/queries/job-steps';
 import * as jobs from '@/db/queries/jobs';
+import * as passages from '@/db/queries/passages';
 import * as payments from '@/db/queries/payments';
 import * as lists from '@/db/queries/post-lists';
 import * as versions from '@/db/queries/post-versions';
 import * as posts from '@/db/queries/posts';
 import * as profiles from '@/db/queries/profiles';
+import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import * as sources from '@/db/queries/sources';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
 
@@ -36,6 +44,10 @@ export const cases: Record<string, Ask> = {
     const paths = [`${name}.webp`, `step-${name}.webp`];
     return pathsKept(tx, userId, paths);
   },
+
+  countKeys: (tx, userId) => apiKeys.countKeys(tx, userId),
+  listKeys: (tx, userId) => apiKeys.listKeys(tx, userId),
+  deleteKey: (tx, userId, { apiKey }) => apiKeys.deleteKey(tx, userId, apiKey),
 
   listLines: (tx, userId) => history.listLines(tx, userId),
   listEntriesOf: (tx, userId, { queued }) => history.listEntriesOf(tx, userId, [queued]),
@@ -72,7 +84,7 @@ export const cases: Record<string, Ask> = {
   listDeleted: (tx, userId) => deletedPosts.listDeleted(tx, userId, 50),
 
   takeSlot: (tx, userId, { stream: streamId }) =>
-    takeSlot(tx, { userId, streamId, most: 1, seconds: 60 }),
+    takeSlot(tx, { userId, streamId, max: 1, seconds: 60 }),
   freeSlot: (tx, userId, { stream }) => freeSlot(tx, userId, stream),
 
   listImages: (tx, userId, { post }) => images.listImages(tx, userId, post),
@@ -108,13 +120,13 @@ export const cases: Record<string, Ask> = {
     payments.isPaymentOf(tx, { userId, id: `txn_linked_${name}` }),
   listUnpaid: (tx, userId) => payments.listUnpaid(tx, userId),
 
-  listPosts: (tx, userId) => lists.listPosts(tx, userId, { most: 50 }),
+  listPosts: (tx, userId) => lists.listPosts(tx, userId, { max: 50 }),
   'listPosts below': (tx, userId, { post: before }) =>
-    lists.listPosts(tx, userId, { before, most: 50 }),
-  listPostTexts: (tx, userId) => lists.listPostTexts(tx, userId, { most: 50, length: 5 }),
+    lists.listPosts(tx, userId, { before, max: 50 }),
+  listPostTexts: (tx, userId) => lists.listPostTexts(tx, userId, { max: 50, length: 5 }),
   isPostOf: (tx, userId, { post }) => lists.isPostOf(tx, userId, post),
   countPosts: (tx, userId) => lists.countPosts(tx, userId),
-  listPostIds: (tx, userId) => lists.listPostIds(tx, userId, { most: 50 }),
+  listPostIds: (tx, userId) => lists.listPostIds(tx, userId, { max: 50 }),
   listFirstImages: (tx, userId, { post }) => lists.listFirstImages(tx, userId, [post]),
 
   listVersions: (tx, userId, { post }) => versions.listVersions(tx, userId, post),
@@ -125,7 +137,7 @@ export const cases: Record<string, Ask> = {
     return versions.continueVersion(tx, userId, row, { ...version, minutes: 10 });
   },
   trimVersions: async (tx, userId, { post }) => {
-    await versions.trimVersions(tx, userId, post, { most: 1, bytes: 1_000_000 });
+    await versions.trimVersions(tx, userId, post, { max: 1, bytes: 1_000_000 });
     return (await versions.listVersions(tx, userId, post)).length;
   },
 
@@ -134,7 +146,23 @@ export const cases: Record<string, Ask> = {
   lockPost: (tx, userId, { post }) => posts.lockPost(tx, userId, post),
   updateText: async (tx, userId, { post }) => (await posts.updateText(tx, userId, post, text))?.id,
   findPostsByKeyword: (tx, userId) =>
-    posts.findPostsByKeyword(tx, userId, { parts: ['tea'], least: 1 }),
+    posts.findPostsByKeyword(tx, userId, { parts: ['tea'], min: 1 }),
+
+  listConnections: (tx, userId) => connections.listConnections(tx, userId),
+  getConnection: (tx, userId, { connection }) => connections.getConnection(tx, userId, connection),
+  findConnection: (tx, userId, { name }) => {
+    const site = `https://${name}.example`;
+    return connections.findConnection(tx, userId, { kind: 'wordpress', site });
+  },
+  deleteConnection: (tx, userId, { connection }) =>
+    connections.deleteConnection(tx, userId, connection),
+  getPublication: (tx, userId, { publication }) =>
+    publications.getPublication(tx, userId, publication),
+  listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),
+  setPublicationJob: (tx, userId, { publication: id, queued: jobId }) =>
+    publications.setPublicationJob(tx, userId, { id, jobId }),
+  updatePublication: (tx, userId, { publication: id }) =>
+    publications.updatePublication(tx, userId, { id, notes: ['changed'] }),
 
   getProfile: (tx, userId) => profiles.getProfile(tx, userId),
   updateEmail: (tx, userId) => profiles.updateEmail(tx, userId, 'new@example.com'),
@@ -143,6 +171,33 @@ export const cases: Record<string, Ask> = {
   setFreePlan: (tx, userId) => profiles.setFreePlan(tx, userId),
   lockProfile: (tx, userId) => profiles.lockProfile(tx, userId),
   updatePlan: (tx, userId) => profiles.updatePlan(tx, userId, { subscriptionStatus: 'active' }),
+
+  updateNames: (tx, userId) =>
+    profiles.updateNames(tx, userId, { firstName: 'New', lastName: null }),
+  updateDefaultAudience: (tx, userId) => profiles.updateDefaultAudience(tx, userId, 'All'),
+  updatePicture: (tx, userId) => profiles.updatePicture(tx, userId, 'new.webp'),
+
+  closeProfile: (tx, userId) => erasure.closeProfile(tx, userId),
+  findDeletion: (tx, userId) => erasure.findDeletion(tx, userId),
+  listUnfinishedJobs: (tx, userId, { failed }) =>
+    erasure.listUnfinishedJobs(tx, userId, { except: failed }),
+  listRunningRewrites: (tx, userId) => erasure.listRunningRewrites(tx, userId),
+  anonymise: async (tx, userId) => {
+    await erasure.closeProfile(tx, userId);
+    await erasure.anonymise(tx, userId);
+  },
+  listPostsForExport: (tx, userId) =>
+    exports.listPostsForExport(tx, userId, { after: null, max: 50 }),
+  listVersionsForExport: (tx, userId, { post: postId }) =>
+    exports.listVersionsForExport(tx, userId, { postId, after: 0, max: 50 }),
+  listOwnRows: async (tx, userId) => {
+    const found: unknown[] = [];
+    for (const belonging of belongings)
+      if (belonging.key)
+        found.push(await exports.listOwnRows(tx, userId, { ...belonging, after: null, max: 50 }));
+    return found;
+  },
+  latestExport: (tx, userId) => exports.latestExport(tx, userId),
 
   findRewrite: (tx, userId, { name }) => rewrites.findRewrite(tx, userId, `key-${name}`),
   countFreeRewrites: (tx, userId) => rewrites.countFreeRewrites(tx, userId),
@@ -167,6 +222,18 @@ export const cases: Record<string, Ask> = {
   },
   listSubscriptions: (tx, userId) => listSubscriptions(tx, userId),
   listLatestPayments: (tx, userId) => payments.listLatestPayments(tx, userId),
+  listSources: (tx, userId) => sources.listSources(tx, userId, 50),
+  getSource: (tx, userId, { source }) => sources.getSource(tx, userId, source),
+  findSource: (tx, userId) => sources.findSource(tx, userId, 'same'),
+  countSources: (tx, userId) => sources.countSources(tx, userId),
+  readSourceFile: (tx, userId, { source }) => sources.readSourceFile(tx, userId, source),
+  updateSource: (tx, userId, { source: id, queued: jobId }) =>
+    sources.updateSource(tx, { userId, id, jobId }, { title: 'New' }),
+  deleteSource: (tx, userId, { spareSource }) => sources.deleteSource(tx, userId, spareSource),
+  listPassages: (tx, userId, { source: sourceId }) =>
+    passages.listPassages(tx, userId, { sourceId, max: 50 }),
+  searchPassages: (tx, userId, { source }) =>
+    passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', max: 50 }),
   lockUnbegun: (tx, userId) => lockUnbegun(tx, { userId }),
 };
 
@@ -175,9 +242,20 @@ export const withoutCase = [
   // Across owners, for the cleaning and the operator.
   ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
-  ...['insertOpenPayment', 'insertVersion', 'saveSubscription'],
+  ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
+  // Of a source that the same transaction has found by its owner.
+  'replacePassages',
+  ...['openPublication', 'saveConnection'],
   // A case of its own, which fails by design.
   'insertPost',
+  // The signature of a link stands for the owner.
+  'getExport',
+  // Erases posts, with which rows go that no code writes; tests/integration/accounts has its cases.
+  'eraseBatch',
+  // Of the auth server's schema: tests/integration/auth/session-list.test.ts.
+  ...['listSessions', 'deleteSession'],
+  // The key says whose it is.
+  'findKey',
   // Has settleHold's parts, which has cases.
   ...['settling', 'completeHeld'],
 ];

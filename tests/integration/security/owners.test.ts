@@ -65,7 +65,7 @@ async function removeThem(tx: Tx): Promise<void> {
   await run(tx, 'set local session_replication_role = default');
 }
 
-const shown = (answer: unknown) =>
+const serialized = (answer: unknown) =>
   JSON.stringify(answer, (_, value) => (value instanceof Set ? [...value].sort() : value));
 
 const asked = [
@@ -84,7 +84,7 @@ beforeAll(() =>
     untouched = await theirRows(tx);
     await removeThem(tx);
     for (const [, , ask, ids] of table)
-      alone.push(await undone(async (inner) => shown(await ask(inner, mine.userId, ids)), tx));
+      alone.push(await undone(async (inner) => serialized(await ask(inner, mine.userId, ids)), tx));
   }),
 );
 
@@ -92,7 +92,7 @@ it.each(table.map((entry, at) => [...entry, at] as const))(
   '%s, asked for %s ids, keeps to its owner',
   async (_name, _whose, ask, ids, at) => {
     const beside = await undone(async (tx) => {
-      const answer = shown(await ask(tx, mine.userId, ids));
+      const answer = serialized(await ask(tx, mine.userId, ids));
       expect(await theirRows(tx)).toBe(untouched);
       return answer;
     });

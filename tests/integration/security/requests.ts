@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
+import { createKey } from '@/lib/api-keys/keys';
+import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
 import type { RateLimitName } from '@/lib/server/rate-limit';
 import { testUser } from '../../helpers/database';
@@ -20,9 +22,10 @@ export type Owned = { userId: string; postId: string; jobId: string; imageId: st
 
 type Entry = {
   /** Who may ask; `user` unless told. */
-  auth?: 'cron' | 'public' | 'webhook';
+  auth?: 'cron' | 'public' | 'webhook' | 'key';
   params?: (owned: Owned) => Record<string, string>;
   query?: (owned: Owned) => Record<string, string>;
+  headers?: Record<string, string>;
   /** JSON, except for `upload`. */
   body?: (owned: Owned) => unknown;
   /** What another user gets for the owner's ids; 404 where the request names any. */
@@ -37,9 +40,36 @@ type Entry = {
 const post = ({ postId }: Owned) => ({ id: postId });
 const job = ({ jobId }: Owned) => ({ id: jobId });
 const ideas = ['ideas', 'ideasOfDay'] as const;
+const api = { auth: 'key', limits: ['api'] } as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
 
 export const routes: Record<string, Entry> = {
+  // A job of another kind is no deletion and no export.
+  'GET account/deletion/[id]': { auth: 'public', params: job, own: 404 },
+  'POST account/deletion': {
+    body: () => ({ confirmation: 'someone@example.com' }),
+    // Nobody has proven who they are within ten minutes.
+    own: 403,
+    foreign: 403,
+    limits: ['deletion'],
+  },
+  'GET account/export': {},
+  'POST account/export': { limits: ['accountExport'] },
+  'GET account/export/[id]': {
+    auth: 'public',
+    params: job,
+    query: () => ({ expires: '4102444800', signature: 'x' }),
+    own: 404,
+  },
+  'POST account/picture': { own: 422, limits: ['picture'] },
+  'DELETE account/picture': { limits: ['picture'] },
+  'GET account/sessions': {},
+  'POST account/sessions': {
+    body: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    own: 404,
+    foreign: 404,
+    limits: ['edit'],
+  },
   'POST ai/generate-audiences': {
     body: () => ({ keyword: 'tea', title: 'Tea' }),
     limits: ideas,
@@ -101,6 +131,7 @@ export const routes: Record<string, Entry> = {
     query: () => ({ format: 'markdown', images: 'link' }),
     limits: ['export'],
   },
+  'GET posts/[id]/publishing': { params: post },
   'GET posts/[id]/repetitions': { params: post, limits: ['compare'] },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
@@ -121,6 +152,46 @@ export const routes: Record<string, Entry> = {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
   },
   'GET subscription/status': {},
+  'POST mcp': {
+    ...api,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  },
+  'GET v1/credits': api,
+  'POST v1/images': {
+    auth: 'key',
+    body: ({ postId }) => ({ postId, ...place }),
+    limits: ['api', 'start'],
+  },
+  'GET v1/jobs': { ...api, query: ({ jobId }) => ({ cursor: jobId }) },
+  'GET v1/jobs/[id]': { ...api, params: job },
+  // Counts as a cancellation from the first start of its work on.
+  'POST v1/jobs/[id]/stop': { ...api, params: job, body: () => ({ keep: false, price: 0 }) },
+  'GET v1/openapi.json': { auth: 'public' },
+  'GET v1/posts': { ...api, query: ({ postId }) => ({ cursor: postId }) },
+  'POST v1/posts': {
+    auth: 'key',
+    body: () => ({ keyword: 'tea' }),
+    limits: ['api', 'start', ...ideas],
+  },
+  'GET v1/posts/[id]': { ...api, params: post },
+  'PATCH v1/posts/[id]': {
+    auth: 'key',
+    params: post,
+    headers: { 'if-match': '"1"' },
+    body: () => ({ content: 'Tea' }),
+    own: 412,
+    limits: ['api', 'save'],
+  },
+  'DELETE v1/posts/[id]': { auth: 'key', params: post, own: 204, limits: ['api', 'edit'] },
+  'GET v1/posts/[id]/export': {
+    auth: 'key',
+    params: post,
+    query: () => ({ format: 'markdown' }),
+    limits: ['api', 'export'],
+  },
+  'GET v1/posts/[id]/images': { ...api, params: post },
+  'GET v1/posts/[id]/score': { ...api, params: post },
   'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }) },
 };
 
@@ -128,9 +199,10 @@ type Action = {
   input: (owned: Owned) => unknown;
   foreign?: string;
   /** What a call counts against; `edit` unless told. */
-  limit?: RateLimitName;
+  limit?: RateLimitName | null;
 };
 const ids = ({ postId }: Owned) => ({ ids: [postId] });
+const nobody = '00000000-0000-4000-8000-000000000000';
 const basis = new Date(0).toISOString();
 export const actions: Record<string, Action> = {
   deletePostsAction: { input: ids },
@@ -145,11 +217,31 @@ export const actions: Record<string, Action> = {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
     foreign: 'not_found',
   },
+  publishPostAction: {
+    input: (owned) => ({ ...post(owned), connectionId: nobody, action: 'draft' }),
+    foreign: 'not_found',
+    limit: 'publish',
+  },
+  connectSiteAction: {
+    input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
+    foreign: 'unavailable',
+    limit: 'connect',
+  },
+  testConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'connect' },
+  removeConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found' },
   renamePostAction: { input: (owned) => ({ ...post(owned), title: 'Tea' }), foreign: 'not_found' },
   restoreVersionAction: {
     input: (owned) => ({ ...post(owned), number: 1, basis }),
     foreign: 'not_found',
   },
+  createKeyAction: { input: () => ({ name: 'Test', scopes: ['read'], days: 30 }) },
+  revokeKeyAction: {
+    input: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    foreign: 'not_found',
+    limit: null,
+  },
+  saveAudienceAction: { input: () => ({ audience: 'Tea drinkers' }) },
+  saveNameAction: { input: () => ({ firstName: 'Tea', lastName: '' }) },
   saveColorsAction: { input: () => ({ colors: [] }), foreign: 'forbidden' },
   saveVoiceAction: { input: () => ({ samples: [], banned: [] }) },
 };
@@ -211,7 +303,11 @@ export async function testOwner(db: Db): Promise<Owned> {
 export function requestFor(
   name: string,
   owned: Owned,
-  sent: { userId?: string; headers?: Record<string, string>; ids?: Record<string, unknown> } = {},
+  sent: {
+    /** Or another bearer token. */ userId?: string;
+    headers?: Record<string, string>;
+    ids?: Record<string, unknown>;
+  } = {},
 ): [Request, { params: Promise<unknown> }] {
   const [method = 'GET', path = ''] = name.split(' ');
   const entry = routes[name] ?? {};
@@ -225,12 +321,24 @@ export function requestFor(
       host: 'ink.test',
       'idempotency-key': randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...entry.headers,
       ...(sent.userId ? { authorization: `Bearer ${sent.userId}` } : {}),
       ...sent.headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   return [request, { params: Promise.resolve(sent.ids ?? entry.params?.(owned) ?? {}) }];
+}
+
+const keys = new Map<string, Promise<{ key: string }>>();
+
+/** What a request of `userId` carries as its bearer token. */
+export async function tokenFor(db: Db, name: string, userId: string): Promise<string> {
+  if (routes[name]?.auth !== 'key') return userId;
+  const all = { name: 'Test', scopes: [...keyScopes], days: null };
+  const made = keys.get(userId) ?? createKey(db, userId, all);
+  keys.set(userId, made);
+  return (await made).key;
 }
 
 /** The whole answer; of a stream only its head is waited for. */

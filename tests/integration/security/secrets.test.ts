@@ -32,10 +32,13 @@ const databasePassword = 'canary-database-44ee55';
 
 /** A vendor that repeats what it was sent, as some do when they refuse it. */
 const vendor = createServer(async (request, response) => {
-  const told = `Refused: ${JSON.stringify(request.headers)} ${await bodyOf(request)}`;
+  const refusal = `Refused: ${JSON.stringify(request.headers)} ${await bodyOf(request)}`;
   response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': 'req_1' });
   response.end(
-    JSON.stringify({ error: { message: told, detail: told, code: told }, message: told }),
+    JSON.stringify({
+      error: { message: refusal, detail: refusal, code: refusal },
+      message: refusal,
+    }),
   );
 });
 
@@ -47,12 +50,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 let app: Awaited<ReturnType<typeof openApp>>;
 let owner: Owned;
-const said: string[] = [];
+const lines: string[] = [];
 function assertSilent(what: string, text: string): void {
-  const told = [...Object.values(secrets), databasePassword].filter((secret) =>
+  const refusal = [...Object.values(secrets), databasePassword].filter((secret) =>
     text.includes(secret),
   );
-  expect(told, `${what}: ${text.slice(0, 2_000)}`).toEqual([]);
+  expect(refusal, `${what}: ${text.slice(0, 2_000)}`).toEqual([]);
 }
 
 const image = () =>
@@ -74,7 +77,7 @@ describe.runIf(inject('engine') === 'postgres')('no secret is told', () => {
     vi.stubEnv('PADDLE_PRICE_ID', 'pri_creator');
     owner = await testOwner(app.db);
     for (const level of ['info', 'warn', 'error', 'log'] as const)
-      vi.spyOn(console, level).mockImplementation((...words) => void said.push(words.join(' ')));
+      vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.join(' ')));
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -117,15 +120,15 @@ describe.runIf(inject('engine') === 'postgres')('no secret is told', () => {
     const answer = await handler?.(request, segment);
     if (!answer) throw new Error(`There is no route ${name}.`);
     assertSilent(name, await textOf(answer));
-    assertSilent('the log', said.join('\n'));
+    assertSilent('the log', lines.join('\n'));
   });
 
   it('a job that the model refuses tells none, to its owner or in the log', async () => {
     await drain({ db: app.db, registry, budgetMs: 20_000 });
     const rows = await app.sql`select error, progress, result from app.jobs`;
     assertSilent('the jobs', JSON.stringify(rows));
-    assertSilent('the log', said.join('\n'));
-    expect(said.length).toBeGreaterThan(3);
+    assertSilent('the log', lines.join('\n'));
+    expect(lines.length).toBeGreaterThan(3);
   });
 
   it('the doctor and the start of a server tell none', async () => {
@@ -140,11 +143,11 @@ describe.runIf(inject('engine') === 'postgres')('no secret is told', () => {
     vi.stubEnv('DATABASE_URL', `postgres://ink:${databasePassword}@db.example.com/ink?sslmode=on`);
     vi.stubEnv('APP_URL', `https://ink:${databasePassword}@ink.example.com/x`);
     logConfigurationErrors();
-    assertSilent('the start', said.join('\n'));
+    assertSilent('the start', lines.join('\n'));
     assertSilent('the settings', JSON.stringify(checkSettings()));
     vi.stubEnv('DATABASE_URL', `postgres:ink:${databasePassword}@db.example.com`);
     assertSilent('the settings', JSON.stringify(checkSettings()));
     logConfigurationErrors();
-    assertSilent('the start', said.join('\n'));
+    assertSilent('the start', lines.join('\n'));
   });
 });

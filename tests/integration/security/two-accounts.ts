@@ -1,22 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
+  apiKeys,
+  connections,
   creditEntries,
   eventStreams,
   images,
   jobSteps,
   jobs,
+  passages,
   payments,
   posts,
   postVersions,
   profiles,
+  publications,
   rewrites,
+  sourceFiles,
+  sources,
   subscriptions,
 } from '@/db/schema';
 
 const names = [
   ...(['userId', 'post', 'older', 'deleted', 'image', 'running', 'stream'] as const),
-  ...(['queued', 'failed', 'imageJob', 'unposted'] as const),
+  ...(['queued', 'failed', 'imageJob', 'unposted', 'apiKey', 'source', 'spareSource'] as const),
+  ...(['connection', 'publication'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
 
@@ -96,11 +103,35 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
     { id: `txn_late_${name}`, userId, status: 'past_due', subscriptionId },
     { id: `txn_linked_${name}`, status: 'completed', subscriptionId },
   ]);
+  await db.insert(connections).values({
+    ...{ id: ids.connection, userId, kind: 'wordpress', name, site: `https://${name}.example` },
+    ...{ api: 'x', account: name, secret: 'x', keyId: 'x' },
+  });
+  await db.insert(publications).values({
+    ...{ id: ids.publication, userId, postId: ids.post, connectionId: ids.connection },
+    notes: [name],
+  });
   const rewrite = { userId, requestHash: 'x', price: 0 };
   await db.insert(rewrites).values([
     { ...rewrite, id: ids.running, idempotencyKey: `key-${name}`, expiresAt: ago(-hour) },
     { ...rewrite, idempotencyKey: `gone-${name}`, expiresAt: ago(hour) },
   ]);
+  const source = {
+    ...({ userId, kind: 'file', fileName: `${name}.txt`, status: 'ready' } as const),
+    ...{ jobId: ids.queued, createdAt: ago(hour) },
+  };
+  await db.insert(sources).values([
+    { ...source, id: ids.source, identity: 'same' },
+    { ...source, id: ids.spareSource, identity: 'other' },
+  ]);
+  await db.insert(sourceFiles).values({ sourceId: ids.source, bytes: Buffer.from(name) });
+  await db.insert(passages).values({
+    ...{ sourceId: ids.source, ordinal: 0, userId, text: `Tea of ${name}`, config: 'simple' },
+  });
+  await db.insert(apiKeys).values({
+    ...{ id: ids.apiKey, userId, name, hash: name, prefix: 'iw_live_x', lastFour: 'xxxx' },
+    scopes: ['read'],
+  });
   await db.insert(eventStreams).values({
     ...{ userId, slot: 1, streamId: ids.stream, expiresAt: ago(isMe ? hour : -hour) },
   });
@@ -121,6 +152,9 @@ export async function insertCrossed(db: Db, mine: Ids, theirs: Ids): Promise<voi
   await db.insert(postVersions).values({
     ...{ userId, postId: mine.post, number: 9, kind: 'edit', title: 'crossed' },
     ...{ content: 'crossed', wordCount: 1 },
+  });
+  await db.insert(passages).values({
+    ...{ sourceId: mine.source, ordinal: 9, userId, text: 'crossed tea', config: 'simple' },
   });
   await db.insert(creditEntries).values({
     ...{ userId, kind: 'refund', amount: 7, availableAfter: 0, heldAfter: 0 },

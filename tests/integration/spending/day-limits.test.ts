@@ -138,7 +138,7 @@ describe('a post that meets a cap of the day', () => {
     ['everybody’s', 'all', /^Waiting: today's writing limit is reached\.$/],
   ])(
     '%s day waits for the next, and keeps its credits, steps and attempts',
-    async (_, whose, told) => {
+    async (_, whose, expected) => {
       caps({ OPENAI_USER_DAY_TOKENS: '500000', OPENAI_DAY_TOKENS: '900000' });
       const userId = whose === 'free' ? await testUser(database.db, 250) : await payingUser();
       const key = whose === 'user' ? `spend:user:${userId}` : `spend:${whose}`;
@@ -146,12 +146,18 @@ describe('a post that meets a cap of the day', () => {
       expect(report).toMatchObject({ claimed: 1, waiting: 1, failed: 0 });
       const job = await readJob(database.db, jobId);
       expect(job).toMatchObject({ status: 'pending', attempt: 0, errorClass: 'wait' });
-      expect(job.progress.message).toMatch(told);
+      expect(job.progress.message).toMatch(expected);
       const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
       expect(job.runAt.getTime()).toBeGreaterThanOrEqual(midnight - 2_000);
       expect(job.runAt.getTime()).toBeLessThanOrEqual(midnight + 62_000);
       expect(
-        toJobView({ ...job, finishedSections: 0, hasBegun: true, freeStops: 0 }).waitingUntil,
+        toJobView({
+          ...job,
+          type: 'blog-generation',
+          finishedSections: 0,
+          hasBegun: true,
+          freeStops: 0,
+        }).waitingUntil,
       ).toBe(job.runAt.toISOString());
       expect(await balance(userId)).toEqual([100, 150]);
       const kept = (await listSteps(database.db, jobId)).length;

@@ -28,12 +28,12 @@ const counts = async () => {
 };
 
 describe('the budget', () => {
-  const most = { tokens: 1_000, usd: 0.001 };
+  const max = { tokens: 1_000, usd: 0.001 };
 
   it('lets no two calls pass a cap together, and takes back what was not used', async () => {
     caps({ OPENAI_USER_DAY_TOKENS: '5000' });
     const budget = budgetFor(database.db, { userId: randomUUID(), paid: false });
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => budget.reserve(most)));
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => budget.reserve(max)));
     const open = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(open).toHaveLength(5);
     for (const one of tries)
@@ -51,23 +51,23 @@ describe('the budget', () => {
     const [ann, bob] = [randomUUID(), randomUUID()].map((userId) =>
       budgetFor(database.db, { userId, paid: true }),
     );
-    await ann?.reserve(most);
-    await ann?.reserve(most);
-    await expect(ann?.reserve(most)).rejects.toMatchObject({ code: 'user_day_limit' });
-    await bob?.reserve(most);
-    await expect(bob?.reserve(most)).rejects.toMatchObject({ kind: 'wait', code: 'day_limit' });
+    await ann?.reserve(max);
+    await ann?.reserve(max);
+    await expect(ann?.reserve(max)).rejects.toMatchObject({ code: 'user_day_limit' });
+    await bob?.reserve(max);
+    await expect(bob?.reserve(max)).rejects.toMatchObject({ kind: 'wait', code: 'day_limit' });
   });
 
   it('begins anew the next day, drops the old one, and keeps the cost of a job', async () => {
     caps({ OPENAI_USER_DAY_TOKENS: '1000' });
     const [userId, jobId] = [randomUUID(), randomUUID()];
     const budget = budgetFor(database.db, { userId, jobId, paid: true });
-    await budget.reserve(most);
+    await budget.reserve(max);
     await database.db
       .update(rateLimits)
       .set({ windowStart: sql`window_start - interval '1 day'` })
       .where(like(rateLimits.key, `spend:user:${userId}%`));
-    await budget.reserve(most);
+    await budget.reserve(max);
     expect((await counts())[`spend:user:${userId}:tokens`]).toBe(1_000);
     expect(await costOf(database.db, jobId)).toEqual({ tokens: 2_000, usd: 0.002 });
     const rows = await database.db.select().from(rateLimits);
@@ -81,7 +81,7 @@ describe('the budget', () => {
       OPENAI_DAY_TOKENS: '0',
       OPENAI_DAY_BUDGET_USD: '0',
     });
-    await budgetFor(database.db, { userId: randomUUID(), paid: false }).reserve(most);
+    await budgetFor(database.db, { userId: randomUUID(), paid: false }).reserve(max);
     expect(await counts()).toEqual({});
   });
 });
@@ -129,13 +129,13 @@ describe('a post', () => {
     ['OPENAI_CALL_TOKENS', /larger than this server allows/],
   ])(
     'that no call of fits under %s fails with a sentence, at once, and the credits go back',
-    async (name, told) => {
+    async (name, expected) => {
       caps({ [name]: '100' });
       const { userId, jobId } = await ordered();
       await work();
       const job = await readJob(database.db, jobId);
       expect(job).toMatchObject({ status: 'failed', attempt: 1, errorClass: 'fatal' });
-      expect(job.error).toMatch(told);
+      expect(job.error).toMatch(expected);
       expect(model.calls.filter((call) => call.task !== '')).toEqual([]);
       expect(await getProfile(database.db, userId)).toMatchObject({
         creditsAvailable: 150,

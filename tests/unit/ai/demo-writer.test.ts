@@ -109,7 +109,7 @@ test('words about charts stay as they were written, and in sight', async () => {
   const order = BlogRequest.parse({ ...request, keyword: 'Gantt Chart', title, outline });
   const post = await writePost({ request: order, port: memoryPort() });
   const { blocks, meta } = parseContent(post.content);
-  const shown = JSON.stringify(blocks);
+  const serialized = JSON.stringify(blocks);
   expect(blocks[0]).toMatchObject({ type: 'heading', level: 1, text: title });
   expect(meta.title).toContain('Gantt Chart');
   expect([post.title, meta.title, meta.description, post.excerpt].join()).toMatch(/gantt chart/i);
@@ -120,7 +120,7 @@ test('words about charts stay as they were written, and in sight', async () => {
     blocks.length,
   );
   for (const { heading, points } of outline)
-    for (const own of [heading, ...points]) expect(shown).toContain(own);
+    for (const own of [heading, ...points]) expect(serialized).toContain(own);
 });
 
 test('an image of the demo painter is one', async () => {

@@ -34,7 +34,7 @@ function fakeLoader(stored: Session | null) {
     whenLoaded,
     auth,
     unsubscribe,
-    say: (...said: Parameters<Callback>) => say(...said),
+    say: (...args: Parameters<Callback>) => say(...args),
   };
 }
 

@@ -1,5 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
+import { type Claims, provenAt } from '@/lib/auth/claims';
 import { readIdentity } from '@/lib/auth/identity';
 import { recallToken } from '@/lib/auth/verified-tokens';
 
@@ -46,10 +47,55 @@ describe('who a token stands for', () => {
       email: 'new@example.com',
       metadata: { a: 1 },
       isCurrent: true,
+      sessionId: expect.any(String),
+      provenAt: 0,
     });
     const second = await readIdentity(auth, { fresh: false });
     expect(second).toMatchObject({ id: 'u', email: 'old@example.com', isCurrent: false });
     expect(getUser).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [[{ method: 'password', timestamp: 100 }], 100],
+    [
+      [
+        { method: 'totp', timestamp: 300 },
+        { method: 'password', timestamp: 100 },
+      ],
+      300,
+    ],
+    [['password'], 0],
+    [[{ method: 'password', timestamp: 'x' }], 0],
+    ['password', 0],
+  ])('was proven when its amr %j says so', (amr, at) => {
+    expect(provenAt({ amr } as Claims)).toBe(at);
+  });
+
+  const now = Date.UTC(2026, 0, 10);
+  const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  const second = (hours: number) => ({
+    factors: [{ status: 'verified', created_at: ago(hours) }],
+    identities: [{ provider: 'email', created_at: ago(900) }],
+  });
+  const linked = (hours: number) => ({
+    identities: [
+      { provider: 'email', created_at: ago(900) },
+      { provider: 'google', created_at: ago(hours) },
+    ],
+  });
+  it.each([
+    ['a second factor added today', 'totp', second(2), 100],
+    ['a second factor of last week', 'totp', second(200), 300],
+    ['a Google account linked today', 'oauth', linked(2), 100],
+    ['a Google account of last week', 'oauth', linked(200), 300],
+    ['the only way in', 'oauth', { identities: [{ provider: 'google', created_at: ago(1) }] }, 300],
+    ['a password', 'password', second(2), 300],
+  ])('is proven by %s only as far as a thief could not have added it', (_, method, owner, at) => {
+    const amr = [
+      { method, timestamp: 300 },
+      { method: 'otp', timestamp: 100 },
+    ];
+    expect(provenAt({ amr }, owner, now)).toBe(at);
   });
 
   it('is asked again when the token names another address', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recallToken, rememberedTokens, rememberToken } from '@/lib/auth/verified-tokens';
 
-const identity = { id: 'u', email: 'a@example.com', metadata: {}, isCurrent: false };
+const proof = { isCurrent: false, sessionId: null, provenAt: 0 };
+const identity = { id: 'u', email: 'a@example.com', metadata: {}, ...proof };
 let count = 0;
 
 function token(secondsLeft: number): { token: string; exp: number } {

@@ -1,9 +1,12 @@
 'use server';
 import { after } from 'next/server';
+import { startJobs } from '@/app/api/drain-after-response';
+import { startPublication } from '@/lib/jobs/publish-post/start';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
 import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { keepVersion } from '@/lib/posts/server/versions';
+import { PublishInput } from '@/lib/publications/schema';
 import { action } from '@/lib/server/action';
 
 /** Returns the title as stored. */
@@ -41,5 +44,14 @@ export const keepVersionAction = action(
   async ({ db, user, input }) => {
     await keepVersion(db, user.id, input);
     return { id: input.id };
+  },
+);
+
+export const publishPostAction = action(
+  { input: PublishInput, limit: 'publish' },
+  async ({ db, user, input }) => {
+    const started = await startPublication(db, user.id, input);
+    startJobs();
+    return started;
   },
 );

@@ -3,11 +3,13 @@ import { notFound, redirect } from 'next/navigation';
 import { PostView } from '@/components/post/post-view';
 import { displayName } from '@/lib/auth/names';
 import { currentUser } from '@/lib/auth/server';
+import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
   editPostAction,
   keepVersionAction,
+  publishPostAction,
   renamePostAction,
   restoreVersionAction,
 } from './actions';
@@ -18,6 +20,7 @@ const actions = {
   restore: restoreVersionAction,
   keep: keepVersionAction,
   remove: deletePostsAction,
+  publish: publishPostAction,
   undelete: restorePostsAction,
 };
 
@@ -42,6 +45,13 @@ export default async function PostPage(props: Props) {
   if (!user) redirect('/signup');
   const page = await load(user.id, props);
   if (!page) notFound();
-  const { author, ...shown } = page;
-  return <PostView {...shown} author={displayName(author)} actions={actions} />;
+  const { author, ...view } = page;
+  return (
+    <PostView
+      {...view}
+      author={displayName(author)}
+      actions={actions}
+      highlight={codeHighlighter()}
+    />
+  );
 }

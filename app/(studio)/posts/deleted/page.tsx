@@ -8,14 +8,14 @@ import { erasePostsAction, restorePostsAction } from '../../dashboard/actions';
 export const metadata = { title: 'Recently deleted' };
 
 const actions = { restore: restorePostsAction, erase: erasePostsAction };
-const mostShown = 100;
+const maxShown = 100;
 
 export default async function DeletedPostsPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
-  const rows = await listDeleted(getDb(), user.id, mostShown + 1);
+  const rows = await listDeleted(getDb(), user.id, maxShown + 1);
   const posts = rows
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ deletedAt, ...post }) => ({ ...post, deletedAt: deletedAt.toISOString() }));
-  return <DeletedPosts posts={posts} hasMore={rows.length > mostShown} actions={actions} />;
+  return <DeletedPosts posts={posts} hasMore={rows.length > maxShown} actions={actions} />;
 }

@@ -4,6 +4,7 @@ import { clean } from '@/lib/cleaning/clean';
 import { drain } from '@/lib/jobs/engine/drain';
 import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 import { registry } from '@/lib/jobs/index';
+import { recheckPages } from '@/lib/publish/server/recheck';
 import { route } from '@/lib/server/http';
 import { shutdownSignal } from '@/lib/server/shutdown';
 
@@ -16,6 +17,7 @@ export const GET = route({ auth: 'cron' }, ({ db }) => {
       drain({ db, registry, budgetMs: tickBudgetMs, signal: shutdownSignal }),
       clean(db),
       reconcile(db),
+      recheckPages(db),
     ]),
   );
   return Response.json({ started }, { status: 202 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../helpers/database';
 import { type Answer, type AuthServer, authServer } from '../harness';
+import { adminRows } from './admin.rows';
 import { userBearerRows } from './bearer.rows';
 import { factorVerifyRows } from './factor-verify.rows';
 import { factorRows } from './factors.rows';
@@ -68,6 +69,7 @@ const groups: Record<string, Row[]> = {
   factors: factorRows,
   'factor verify': factorVerifyRows,
   'oauth and identities': oauthRows,
+  admin: adminRows,
 };
 
 describe.each(Object.entries(groups))('%s', (_name, rows) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isMarkedNote } from '@/lib/text/notes';
 import { trials } from '@/tests/helpers/trials';
-import { isMarkedNote } from './notes';
+import { withoutCode } from './blocks';
 import { tidyMarkdown, tidyProse } from './tidy';
 
 describe('tidyMarkdown', () => {
@@ -34,7 +35,7 @@ describe('tidyMarkdown', () => {
     ['wrapped lines', 'one\ntwo\n\nthree', 'one two\n\nthree'],
     ['other bullets', '* a\n+ b\n  • c', '- a\n- b\n- c'],
     ['other numbers', '1) a\n2) b', '1. a\n2. b'],
-    ['a table', '| A | B |\n|---|---|\n| x | y |', '- **A**: B\n- **x**: y'],
+    ['a row without a table', '| A | B |', '- **A**: B'],
     ['a quote', '> a\n> b', '> a  \n> b'],
     ['a quote with an empty line', '> a\n>\n> \n> b\n>\nc', '> a\n>\n> b c'],
     ['two quotes', '> a\n\n> b', '> a\n\n> b'],
@@ -85,6 +86,10 @@ describe('tidyMarkdown', () => {
       '|',
       '`',
       '```',
+      '\n```sh\n',
+      '\n~~~~\n',
+      '\n| a | b |\n|---|--:|\n| ',
+      '\\|',
       '> ',
       '<!--',
       '-->',
@@ -101,7 +106,7 @@ describe('tidyMarkdown', () => {
   test('whatever a model writes, no syntax of ours and no address is left', () => {
     fc.assert(
       fc.property(reply, (text) => {
-        const tidy = tidyMarkdown(text);
+        const tidy = withoutCode(tidyMarkdown(text));
         const outsideCode = tidy.replace(/`[^`\n]+`/g, '`');
         expect(outsideCode).not.toMatch(/<[a-z/!?]/i);
         expect(tidy).not.toMatch(/!\[|\]\(|https?:\/\/|www\.\w|\bjavascript:\w/i);
@@ -157,5 +162,45 @@ describe('lines the post view would hide', () => {
       }),
       { numRuns: trials(500) },
     );
+  });
+});
+
+describe('tables and code', () => {
+  test('a table keeps its cells, one row a line, without addresses and HTML', () => {
+    const written =
+      'Text\n| Plan | Price |\n|:--|--:|\n| [A](https://e.com) | 12<br>13 |\n| `a\\|b` |\n| | |\nmore\n\nend';
+    expect(tidyMarkdown(written)).toBe(
+      'Text\n\n| Plan | Price |\n| :--- | ---: |\n| A | 12; 13 |\n| `a\\|b` |  |\n| more |  |\n\nend',
+    );
+  });
+
+  test('code stays to the letter, whatever it looks like', () => {
+    const code = '# Title\n\n\n- [x](https://e.com) <b>\n  Meta Title: y   \n| a |\n![z](image)';
+    const block = `\`\`\`sh\n${code}\n\`\`\``;
+    expect(tidyMarkdown(`## A\nOne\n${block}\nTwo`, { heading: 'A' })).toBe(
+      `One\n\n${block}\n\nTwo`,
+    );
+    expect(tidyProse(`One\n\n${block}`)).toBe(`One\n\n${block}`);
+  });
+
+  test.each([
+    ['without an end', 'a\n\n```sh\nls', 'a\n\n```sh\nls\n```'],
+    ['that is a stray', 'a\n\n```\n\nb', 'a\n\nb'],
+    ['with tildes', '~~~js\nx\n~~~', '```js\nx\n```'],
+    ['around fences', '````md\n```\nx\n```\n````\n\nb', '````md\n```\nx\n```\n````\n\nb'],
+    [
+      'in a step',
+      '1. Run\n   ```sh\n   ls\n   ```\n2. Look',
+      '1. Run\n\n```sh\nls\n```\n\n2. Look',
+    ],
+    ['empty', 'a\n\n```\n\n```\n\nb', 'a\n\nb'],
+    ['around the answer', '```markdown\na\n\n```sh\nls\n```\n\nb\n```', 'a\n\n```sh\nls\n```\n\nb'],
+    [
+      'first and last',
+      '```md\na\n```\n\nb\n\n```sh\nx\n```',
+      '```md\na\n```\n\nb\n\n```sh\nx\n```',
+    ],
+  ])('a fence %s', (_, given, wanted) => {
+    expect(tidyMarkdown(given)).toBe(wanted);
   });
 });

@@ -1,37 +1,111 @@
-import { cleanText } from './clean';
-import { plainLinks } from './links';
-import { shownLine } from './notes';
+import { fenceAround } from '@/lib/posts/content/fences';
+import { type Region, regionsOf } from '@/lib/posts/content/regions';
+import { type Cell, printTable, type Table, writeCell } from '@/lib/posts/content/tables';
+import { cleanText, hasLetterOrDigit } from '@/lib/text/clean';
+import { plainLinks } from '@/lib/text/links';
+import { visibleLine } from '@/lib/text/notes';
 
 /**
- * Makes a model's Markdown safe to print: no images, addresses, HTML, tables, fences, meta lines,
- * illustrator notes or headings above level 3; one paragraph per line.
+ * Makes a model's Markdown safe to print: no images, addresses, HTML, meta lines, illustrator notes or
+ * headings above level 3; one paragraph per line. Code stays as it is, and always ends.
  */
 export function tidyMarkdown(reply: string, options: { heading?: string } = {}): string {
-  let text = reply;
+  return tidied(reply, (text) => tidyText(text, options.heading ?? ''));
+}
+
+export function tidyProse(reply: string): string {
+  return tidied(reply, (text) => {
+    const lines = tidyText(text, '').split('\n');
+    return joinLines(lines.filter((line) => !/^#{1,6}\s/.test(line)));
+  });
+}
+
+function tidied(reply: string, tidyPiece: (text: string) => string): string {
+  let text = cleanText(reply).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '');
   // Removing one match can create another.
   for (let round = 0; round < 8; round++) {
-    const next = tidyOnce(text, options.heading ?? '');
+    const lines = withoutStrayFence(unwrapped(text).split('\n'));
+    const pieces: string[] = [];
+    let at = 0;
+    for (const region of readRegions(lines)) {
+      pieces.push(tidyPiece(lines.slice(at, region.from).join('\n')), printed(region));
+      at = region.to;
+    }
+    pieces.push(tidyPiece(lines.slice(at).join('\n')));
+    const next = pieces.filter(Boolean).join('\n\n');
     if (next === text) break;
     text = next;
   }
   return text;
 }
 
-function tidyOnce(reply: string, heading: string): string {
-  const text = cleanText(reply).replace(/<think>[\s\S]*?(<\/think>|$)/gi, '');
+/** Some models send the whole answer as one block of code. */
+function unwrapped(text: string): string {
+  const lines = text.trim().split('\n');
+  const [, marks, language = ''] = /^(`{3,}|~{3,})\s*(\w*)\s*$/.exec(lines[0] ?? '') ?? [];
+  if (!marks || !/^(?:markdown|md)?$/i.test(language)) return text;
+  const closes = lines.length > 1 && lines.at(-1)?.trim() === marks;
+  const inside = lines.slice(1, closes ? -1 : undefined);
+  const isWhole = readRegions(lines)[0]?.to === lines.length;
+  const isWrapper = closes && language !== '' && readRegions(inside).every(isEnded);
+  return isWhole || isWrapper ? inside.join('\n') : text;
+}
+
+/** Code that only lacks its end stays code. */
+function readRegions(lines: string[]): Region[] {
+  return regionsOf(lines, { isGrowing: true });
+}
+
+/** A fence that neither names a language nor ends would make code of all that follows. */
+function withoutStrayFence(lines: string[]): string[] {
+  const last = readRegions(lines).at(-1);
+  const isStray = last?.type === 'code' && !last.isClosed && last.language === '';
+  return isStray ? lines.toSpliced(last.from, 1) : lines;
+}
+
+function isEnded(region: Region): boolean {
+  return region.type !== 'code' || region.isClosed;
+}
+
+function printed(region: Region): string {
+  if (region.type === 'table') return printedTable(region);
+  const { text, language } = region;
+  if (text.trim() === '') return '';
+  const fence = fenceAround(text);
+  return `${fence}${language}\n${text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()}\n${fence}`;
+}
+
+function printedTable({ align, head, rows }: Table): string {
+  const words = (cells: Cell[]) => cells.map(({ text }) => tidyCell(text));
+  const filled = rows.map(words).filter((cells) => cells.some(hasLetterOrDigit));
+  return printTable({ align, rows: [words(head), ...filled] });
+}
+
+/** A cell is one line: blocks in it are read as words. */
+function tidyCell(text: string): string {
+  const spaced = text.replace(/<br\s*\/?>/gi, '; ');
+  return writeCell(plainLinks(withoutHtml(spaced)).replace(/\s+/g, ' '));
+}
+
+function tidyText(reply: string, heading: string): string {
+  let text = reply;
+  for (let round = 0; round < 8; round++) {
+    const next = tidyOnce(text, heading);
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+function tidyOnce(text: string, heading: string): string {
   const lines = plainLinks(withoutHtml(text))
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => !isNoise(line))
     .map(demoteHeading)
-    .flatMap(tableRow)
-    .flatMap((line) => shownLine(line) ?? []);
+    .flatMap(looseRow)
+    .flatMap((line) => visibleLine(line) ?? []);
   return joinLines(withoutPreamble(lines, heading));
-}
-
-export function tidyProse(reply: string): string {
-  const lines = tidyMarkdown(reply).split('\n');
-  return joinLines(lines.filter((line) => !/^#{1,6}\s/.test(line)));
 }
 
 const metaLine =
@@ -51,8 +125,8 @@ function demoteHeading(line: string): string {
   return `${'#'.repeat(Math.max(3, (match[1] ?? '').length))} ${text}`;
 }
 
-/** The post view has no tables: a row becomes a list item with its first cell as the term. */
-function tableRow(line: string): string[] {
+/** A row without a table becomes a list item with its first cell as the term. */
+function looseRow(line: string): string[] {
   const row = line.trim();
   if (!/^\|.*\|$/.test(row)) return [line];
   const cells = row

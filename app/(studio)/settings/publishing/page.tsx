@@ -1,0 +1,53 @@
+import { redirect } from 'next/navigation';
+import { ConnectSite } from '@/components/settings/connect-site';
+import { ConnectionList } from '@/components/settings/connection-list';
+import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
+import { getDb } from '@/db/client';
+import { currentUser } from '@/lib/auth/server';
+import { connectionViews } from '@/lib/publications/server/publishing-view';
+import { canKeepSecrets } from '@/lib/secrets/configured';
+import { connectSiteAction, removeConnectionAction, testConnectionAction } from './actions';
+
+export const metadata = { title: 'Publishing settings' };
+
+export default async function PublishingPage() {
+  const user = await currentUser();
+  if (!user) redirect('/signup');
+  const isOn = canKeepSecrets();
+  const connections = isOn ? await connectionViews(getDb(), user.id) : [];
+  return (
+    <>
+      <SettingsTitle>Publishing</SettingsTitle>
+      {isOn ? (
+        <>
+          <SettingsSection
+            id="sites"
+            title="Your sites"
+            note="Posts go to these sites from the Publish button above each post."
+          >
+            <ConnectionList
+              connections={connections}
+              test={testConnectionAction}
+              remove={removeConnectionAction}
+            />
+          </SettingsSection>
+          <SettingsSection
+            id="wordpress"
+            title="Connect WordPress"
+            note="In WordPress, open Users, then Profile. Under Application Passwords, enter a name and choose Add. Copy the password it shows into the form."
+          >
+            <ConnectSite connect={connectSiteAction} />
+          </SettingsSection>
+        </>
+      ) : (
+        <SettingsSection
+          id="off"
+          title="Publishing is switched off"
+          note="This server has no key to keep the passwords of your sites safe. Its operator can set SECRETS_KEY. Until then, export posts as files."
+        >
+          {null}
+        </SettingsSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+import { useState } from 'react';
+import { Problem } from '@/components/shared/problem';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { useAction } from '@/hooks/use-action';
+import type { ActionResult } from '@/lib/api/action-result';
+import { notify } from '@/lib/browser/notify';
+import type { ConnectionView } from '@/lib/publications/schema';
+
+type Act = (input: { id: string }) => Promise<ActionResult<boolean>>;
+type Props = { connections: ConnectionView[]; test: Act; remove: Act };
+
+export function ConnectionList({ connections, test, remove }: Props) {
+  const [leaving, setLeaving] = useState<ConnectionView | null>(null);
+  if (connections.length === 0)
+    return <p className="text-muted-foreground">No site is connected yet.</p>;
+  return (
+    <>
+      <ul className="divide-y border-y">
+        {connections.map((connection) => (
+          <Row
+            key={connection.id}
+            connection={connection}
+            test={test}
+            onRemove={() => setLeaving(connection)}
+          />
+        ))}
+      </ul>
+      {leaving ? (
+        <RemoveDialog connection={leaving} remove={remove} onClose={() => setLeaving(null)} />
+      ) : null}
+    </>
+  );
+}
+
+type RowProps = { connection: ConnectionView; test: Act; onRemove: () => void };
+
+function Row({ connection: { id, name, site, account }, test, onRemove }: RowProps) {
+  const { run, busy, problem } = useAction(test);
+  const check = async () => {
+    if (await run({ id }))
+      notify({ title: 'The site works', description: `${name} took a draft, and gave it back.` });
+  };
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="break-words font-medium">{name}</p>
+          <p className="break-all text-muted-foreground text-sm">
+            {site} · {account}
+          </p>
+        </div>
+        <Button variant="outline" size="sm" disabled={busy} onClick={check}>
+          {busy ? 'Testing...' : 'Test'}
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Disconnect ${name}`} onClick={onRemove}>
+          Disconnect
+        </Button>
+      </div>
+      <Problem message={problem} className="mt-3" />
+    </li>
+  );
+}
+
+type RemoveProps = { connection: ConnectionView; remove: Act; onClose: () => void };
+
+function RemoveDialog({ connection: { id, name }, remove, onClose }: RemoveProps) {
+  const { run, busy, problem } = useAction(remove);
+  const confirm = async () => {
+    if (await run({ id })) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogTitle>Disconnect {name}?</DialogTitle>
+        <DialogDescription>
+          What you published stays on the site, and what is scheduled there still goes live. Its
+          password and the state of your posts there are deleted here.
+        </DialogDescription>
+        <Problem message={problem} className="mt-4" />
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" disabled={busy} onClick={confirm}>
+            {busy ? 'Disconnecting...' : 'Disconnect'}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { getConnection } from '@/db/queries/connections';
+import { deleteSteps } from '@/db/queries/job-steps';
+import { getPublication, type PublicationRow, updatePublication } from '@/db/queries/publications';
+import type { PublicationProof } from '@/db/schema';
+import { AppError } from '@/lib/errors';
+import type { Article } from '@/lib/export/article';
+import { loadArticle } from '@/lib/export/server/export-post';
+import { describeJob } from '@/lib/jobs/engine/describe';
+import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import { nextCheck, provePage } from '@/lib/publish/server/proof/prove';
+import { type PutResult, putPost } from '@/lib/publish/server/put-post';
+import type { RemoteFile } from '@/lib/publish/server/target';
+import type { WordPressAccess } from '@/lib/publish/server/wordpress/client';
+import { hashOf, termsOfWordPress, uploadToWordPress } from '@/lib/publish/server/wordpress/parts';
+import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
+import { openSecret } from '@/lib/secrets/seal';
+import { publishPost } from './definition';
+import { PublicationData } from './start';
+
+export const handler: JobHandler = { run };
+
+async function run(context: JobContext): Promise<JobOutcome> {
+  const { db, job } = context;
+  const order = PublicationData.parse(job.data);
+  const publication = await getPublication(db, job.userId, order.publicationId);
+  const connection = await getConnection(db, job.userId, order.connectionId);
+  if (!publication || !connection)
+    throw new AppError('not_found', 'The connection to this site was removed.');
+  const { id, api, account, name: site } = connection;
+  const access = { api, account, password: openSecret(connection, id) };
+  const parts = { context, order, publication, access };
+  const saved = order.action === 'remove' ? await remove(parts) : await put(parts);
+  return {
+    result: { publication: { state: saved.state, site, url: saved.change.remoteUrl ?? null } },
+    reference: describeJob(publishPost, order),
+    complete: async (tx) => {
+      await updatePublication(tx, job.userId, { ...saved.change, id: publication.id });
+      // The cleaning finds steps by their job's ledger entry, and this job is free.
+      await deleteSteps(tx, job.userId, [job.id]);
+      return undefined;
+    },
+  };
+}
+
+type Parts = {
+  context: JobContext;
+  order: ReturnType<typeof PublicationData.parse>;
+  publication: PublicationRow;
+  access: WordPressAccess;
+};
+type Saved = { state: string; change: Partial<Omit<PublicationRow, 'id' | 'userId'>> };
+
+async function remove({ context, publication, access }: Parts): Promise<Saved> {
+  const { remoteId } = publication;
+  await context.step('remove', { remoteId }, async ({ signal }) => {
+    if (remoteId) await trashWordPressPost(access, remoteId, signal);
+    return { output: true };
+  });
+  const gone = { remoteId: null, remoteUrl: null, remoteModified: null, scheduledFor: null };
+  return {
+    state: 'removed',
+    change: {
+      ...gone,
+      status: 'removed',
+      problem: null,
+      proof: null,
+      notes: [],
+      nextCheckAt: null,
+    },
+  };
+}
+
+async function put(parts: Parts): Promise<Saved> {
+  const { context, order, publication, access } = parts;
+  const { db, job, step, progress } = context;
+  const article = await loadArticle(db, job.userId, order.postId);
+  await progress({ percentage: 10, message: 'Sending images' });
+  const files = await sendImages(parts, article);
+  await progress({ percentage: 50, message: 'Finding categories and tags' });
+  const { categories, tags } = order;
+  const terms = await step('terms', { categories, tags }, async ({ signal }) => ({
+    output: {
+      categories: await termsOfWordPress(access, 'categories', { names: categories, signal }),
+      tags: await termsOfWordPress(access, 'tags', { names: tags, signal }),
+    },
+  }));
+  await progress({ percentage: 60, message: 'Sending the text' });
+  const action = order.action === 'unpublish' ? 'draft' : order.action;
+  const result = await step('put', { publicationId: publication.id }, async ({ signal }) => ({
+    output: {
+      ...(await putPost({
+        ...{ access, publication, article, files, terms, signal },
+        order: { ...order, action: action as typeof order.action },
+      })),
+      version: article.updatedAt.toISOString(),
+    },
+  }));
+  return outcomeOf(parts, { result, version: new Date(result.version), title: article.title });
+}
+
+async function sendImages({ context, access }: Parts, article: Article) {
+  const files: Record<string, RemoteFile | null> = {};
+  for (const image of article.images) {
+    const hash = hashOf(image);
+    files[hash] = await context.step(`image-${hash}`, { hash }, async ({ signal }) => ({
+      output: await uploadToWordPress(access, image, signal),
+    }));
+  }
+  return files;
+}
+
+type Ended = { result: PutResult; version: Date; title: string };
+
+async function outcomeOf(parts: Parts, { result, version, title }: Ended): Promise<Saved> {
+  if ('problem' in result) return { state: 'conflict', change: { problem: result.problem } };
+  const { remote, notes, html } = result;
+  const { job, step, progress } = parts.context;
+  let proof: PublicationProof | null = null;
+  if (remote.status === 'live' && remote.url) {
+    const url = remote.url;
+    await progress({ percentage: 85, message: 'Reading the published page' });
+    proof = await step('proof', { url }, async ({ signal }) => ({
+      output: await provePage(url, { approved: { title, html }, owner: job.userId, signal }),
+    }));
+  }
+  const scheduledFor = remote.scheduledFor === null ? null : new Date(remote.scheduledFor);
+  return {
+    state: remote.status,
+    change: {
+      status: remote.status,
+      remoteId: remote.id,
+      remoteUrl: remote.url,
+      remoteModified: remote.modified,
+      scheduledFor,
+      sentVersion: version,
+      sentTitle: title,
+      sentHtml: html,
+      notes,
+      problem: null,
+      proof,
+      nextCheckAt: remote.status === 'live' ? nextCheck(true) : scheduledFor && after(scheduledFor),
+    },
+  };
+}
+
+/** The site's scheduler works when somebody visits it. */
+function after(at: Date): Date {
+  return new Date(at.getTime() + 5 * 60_000);
+}

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@/db/client';
+import { violatedConstraint } from '@/db/failures';
+import {
+  countSources,
+  findSource,
+  getSource,
+  insertSource,
+  type SourceRow,
+  updateSource,
+} from '@/db/queries/sources';
+import { loopbackOrigins } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { FetchRefused } from '@/lib/fetching/fetch-refused';
+import { parseWebAddress } from '@/lib/fetching/web-address';
+import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import { assertWithinLimit } from '@/lib/server/rate-limit';
+import { sourcesPerUser } from '@/lib/sources/limits';
+import { formatOfName } from '@/lib/sources/reading/format';
+import { Unreadable } from '@/lib/sources/reading/unreadable';
+
+type Added = { source: SourceRow; created: boolean };
+
+/** Throws AppError `invalid`, `rate_limited`, or `conflict` with a full library. */
+export function addAddress(
+  db: Db,
+  userId: string,
+  { address, isFound = false }: { address: string; isFound?: boolean },
+): Promise<Added> {
+  const url = webAddress(address);
+  return add(db, { userId, kind: 'address', identity: url, address: url, isFound });
+}
+
+/** Throws as {@link addAddress} does. */
+export function addFile(
+  db: Db,
+  userId: string,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<Added> {
+  if (!formatOfName(name)) throw new AppError('invalid', new Unreadable('type').message);
+  const identity = createHash('sha256').update(bytes).digest('hex');
+  return add(db, { userId, kind: 'file', identity, fileName: name.slice(-200) }, bytes);
+}
+
+/** Reads the page of a failed address again. Throws AppError `not_found` or as {@link addAddress} does. */
+export async function readAgain(db: Db, userId: string, id: string): Promise<SourceRow> {
+  const source = await getSource(db, userId, id);
+  if (!source) throw new AppError('not_found');
+  const hasFailed = source.status === 'failed' || source.jobError !== null;
+  if (!source.address || !hasFailed) return source;
+  const jobId = randomUUID();
+  await enqueue(db, { userId, sourceId: id, jobId }, async (tx) => {
+    const earlier = { userId, id, jobId: source.jobId };
+    const isSame = await updateSource(tx, earlier, { status: 'waiting', reason: null, jobId });
+    if (!isSame) throw new AppError('conflict', 'This source is being read already.');
+  });
+  return (await getSource(db, userId, id)) ?? source;
+}
+
+/** `write` runs in the transaction that adds the job. */
+async function enqueue(
+  db: Db,
+  { userId, sourceId, jobId }: { userId: string; sourceId: string; jobId: string },
+  write: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await enqueueJob(db, {
+    id: jobId,
+    userId,
+    type: 'source-reading',
+    data: { sourceId },
+    price: 0,
+    reference: 'Source',
+    admit: async (tx) => {
+      await assertWithinLimit(tx, userId, 'source');
+      await write(tx);
+    },
+  });
+}
+
+type New = Omit<Parameters<typeof insertSource>[1], 'id' | 'jobId'>;
+
+async function add(db: Db, source: New, bytes?: Uint8Array): Promise<Added> {
+  const { userId, identity } = source;
+  const known = await findSource(db, userId, identity);
+  if (known) return { source: known, created: false };
+  const id = randomUUID();
+  const jobId = randomUUID();
+  await enqueue(db, { userId, sourceId: id, jobId }, async (tx) => {
+    if ((await countSources(tx, userId)) >= sourcesPerUser) throw libraryFull();
+    await insertSource(tx, { ...source, id, jobId }, bytes);
+  }).catch((error: unknown) => {
+    // Another request added the same one at this moment.
+    if (violatedConstraint(error) !== 'sources_identity') throw error;
+  });
+  const added = await findSource(db, userId, identity);
+  if (!added) throw new AppError('not_found');
+  return { source: added, created: added.id === id };
+}
+
+function webAddress(text: string): string {
+  try {
+    return parseWebAddress(text.trim(), { loopback: loopbackOrigins() }).href;
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    throw new AppError('invalid', 'Write a web address such as https://example.com/report.');
+  }
+}
+
+function libraryFull(): AppError {
+  const words = `You have ${sourcesPerUser} sources. Remove some that you no longer need.`;
+  return new AppError('conflict', words);
+}

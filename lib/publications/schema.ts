@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+export const ConnectionView = z.object({
+  id: z.string(),
+  kind: z.enum(['wordpress']),
+  name: z.string(),
+  site: z.string(),
+  account: z.string(),
+  createdAt: z.string(),
+});
+export type ConnectionView = z.infer<typeof ConnectionView>;
+
+const publicationStates = [
+  ...(['none', 'working', 'draft', 'scheduled', 'live', 'removed'] as const),
+  ...(['conflict', 'failed'] as const),
+];
+export const PublicationState = z.enum(publicationStates);
+export type PublicationState = z.infer<typeof PublicationState>;
+
+export const PublicationView = z.object({
+  connectionId: z.string(),
+  state: PublicationState,
+  /** What the site has, whatever became of the last attempt. */
+  status: z.enum(['none', 'draft', 'scheduled', 'live', 'removed']),
+  url: z.string().nullable(),
+  editUrl: z.string().nullable(),
+  scheduledFor: z.string().nullable(),
+  hasChanged: z.boolean(),
+  /** Of the running job. */
+  progress: z.string().nullable(),
+  error: z.string().nullable(),
+  problem: z.enum(['changed', 'gone']).nullable(),
+  notes: z.array(z.string()),
+  proof: z
+    .object({ at: z.string(), readable: z.boolean(), findings: z.array(z.string()) })
+    .nullable(),
+});
+export type PublicationView = z.infer<typeof PublicationView>;
+
+/** Of a post in a list. */
+export const PublicationSummaryView = PublicationView.pick({
+  state: true,
+  hasChanged: true,
+  proof: true,
+  url: true,
+  scheduledFor: true,
+});
+export type PublicationSummaryView = z.infer<typeof PublicationSummaryView>;
+
+/** `isOn` is false on a server without a key for secrets. */
+export const PublishingView = z.object({
+  isOn: z.boolean(),
+  connections: z.array(ConnectionView),
+  publications: z.array(PublicationView),
+});
+export type PublishingView = z.infer<typeof PublishingView>;
+
+export const ConnectInput = z.object({
+  site: z.string().trim().min(1, 'Enter the address of your site').max(500),
+  account: z.string().trim().min(1, 'Enter your username').max(200),
+  password: z.string().trim().min(1, 'Enter the application password').max(200),
+});
+export const ConnectionInput = z.object({ id: z.uuid() });
+
+const names = z.array(z.string().trim().min(1).max(100)).max(10).default([]);
+
+export const PublishInput = z
+  .object({
+    /** Of the post. */
+    id: z.uuid(),
+    connectionId: z.uuid(),
+    /** `keep` updates the text and leaves the rest as it is at the site. */
+    action: z.enum(['draft', 'live', 'scheduled', 'keep', 'unpublish', 'remove']),
+    scheduledFor: z.iso.datetime().optional(),
+    categories: names,
+    tags: names,
+    /** Replaces what people changed at the site, or makes the post again if it is gone there. */
+    overwrite: z.boolean().default(false),
+  })
+  .refine(
+    ({ action, scheduledFor }) =>
+      action !== 'scheduled' || Date.parse(scheduledFor ?? '') > Date.now() + 60_000,
+    'Choose a time that is at least a minute away.',
+  );
+export type PublishRequest = z.input<typeof PublishInput>;
+export type PublishOrder = z.output<typeof PublishInput>;

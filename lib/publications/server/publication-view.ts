@@ -1,0 +1,28 @@
+import 'server-only';
+import type { listPublications } from '@/db/queries/publications';
+import type { PublicationView } from '../schema';
+
+type Listed = Awaited<ReturnType<typeof listPublications>>[number];
+
+export function publicationView(
+  { publication, job, postChangedAt }: Listed,
+  site: string,
+): PublicationView {
+  const { status, problem, remoteId, sentVersion, scheduledFor } = publication;
+  const isWorking = job?.status === 'pending' || job?.status === 'in-progress';
+  const error = job?.status === 'failed' ? job.error : null;
+  return {
+    connectionId: publication.connectionId,
+    status,
+    state: isWorking ? 'working' : error ? 'failed' : problem ? 'conflict' : status,
+    url: publication.remoteUrl,
+    editUrl: remoteId && `${site}/wp-admin/post.php?post=${remoteId}&action=edit`,
+    scheduledFor: scheduledFor?.toISOString() ?? null,
+    hasChanged: sentVersion !== null && remoteId !== null && postChangedAt > sentVersion,
+    progress: isWorking ? (job?.progress.message ?? null) : null,
+    error,
+    problem: problem?.kind ?? null,
+    notes: publication.notes,
+    proof: publication.proof,
+  };
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Db } from '@/db/client';
+import {
+  deleteConnection,
+  findConnection,
+  getConnection,
+  saveConnection,
+} from '@/db/queries/connections';
+import { AppError } from '@/lib/errors';
+import type { ConnectInput } from '@/lib/publications/schema';
+import { canKeepSecrets } from '@/lib/secrets/configured';
+import { openSecret, sealSecret } from '@/lib/secrets/seal';
+import { TargetError } from './target';
+import { findApi, siteOf, tryWordPress } from './wordpress/connect';
+
+/** Stores a site that was tried out. Throws AppError `invalid` with what is wrong there. */
+export async function connectSite(
+  db: Db,
+  userId: string,
+  { site: typed, account, password }: z.output<typeof ConnectInput>,
+): Promise<void> {
+  if (!canKeepSecrets()) throw new AppError('unavailable', 'Publishing is switched off.');
+  const { site, api, name } = await inWords(async () => {
+    const site = siteOf(typed);
+    const found = await findApi(site);
+    await tryWordPress({ api: found.api, account, password });
+    return { site, ...found };
+  });
+  const earlier = await findConnection(db, userId, { kind: 'wordpress', site });
+  const id = earlier?.id ?? randomUUID();
+  await saveConnection(db, {
+    ...{ id, userId, kind: 'wordpress' as const, site, api, account },
+    name: name.trim().slice(0, 200) || new URL(site).host,
+    ...sealSecret(password, id),
+  });
+}
+
+/** Throws as {@link connectSite} does. */
+export async function testConnection(db: Db, userId: string, id: string): Promise<void> {
+  const row = await getConnection(db, userId, id);
+  if (!row) throw new AppError('not_found');
+  const { account, api } = row;
+  await inWords(() => tryWordPress({ api, account, password: openSecret(row, row.id) }));
+}
+
+export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await deleteConnection(db, userId, id))) throw new AppError('not_found');
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof TargetError) throw new AppError('invalid', cause.message, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,4 @@
+import { answerWith } from '@/lib/threads/answer';
+import { compareHtml } from './compare';
+
+answerWith(compareHtml);

@@ -1,0 +1,78 @@
+import 'server-only';
+import { z } from 'zod';
+import { TargetError } from '../target';
+import { callWordPress, parseJson, request, type WordPressAccess } from './client';
+
+const Root = z.object({
+  name: z.string().catch(''),
+  namespaces: z.array(z.string()),
+  authentication: z.unknown(),
+});
+
+const Me = z.object({
+  name: z.string().catch(''),
+  slug: z.string().catch(''),
+  capabilities: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/** The address as its user types it, without a path to the admin pages. */
+export function siteOf(typed: string): string {
+  const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(text)) throw new TargetError('This is not a web address.');
+  const url = new URL(text);
+  const path = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/, '');
+  return `${url.origin}${path.replace(/\/+$/, '')}`;
+}
+
+/** Finds the API of a site. Throws TargetError, in words for its owner. */
+export async function findApi(site: string): Promise<{ api: string; name: string }> {
+  const pretty = await readRoot(`${site}/wp-json/`);
+  if (pretty.root) return { api: `${site}/wp-json`, name: pretty.root.name };
+  const plain = await readRoot(`${site}/?rest_route=/`);
+  if (plain.root) return { api: `${site}/?rest_route=/`, name: plain.root.name };
+  throw new TargetError(refusalOf(site, pretty.status));
+}
+
+async function readRoot(url: string) {
+  const { status, body } = await request({ url, timeoutMs: 15_000 });
+  const root = Root.safeParse(parseJson(body.toString('utf8')));
+  const isWordPress = root.success && root.data.namespaces.includes('wp/v2');
+  if (isWordPress) assertPasswordsOn(root.data);
+  return { status, root: isWordPress ? root.data : null };
+}
+
+function assertPasswordsOn({ authentication }: z.infer<typeof Root>): void {
+  const offered = typeof authentication === 'object' && authentication !== null;
+  if (offered && 'application-passwords' in authentication) return;
+  throw new TargetError(
+    'Application passwords are switched off on this site. They need https, and some security plugins disable them.',
+  );
+}
+
+function refusalOf(site: string, status: number): string {
+  if (/\.wordpress\.com$/.test(new URL(site).hostname))
+    return 'This plan of WordPress.com has no API to publish by: it needs the Business plan.';
+  if (status === 401) return 'The whole site is behind a password of its server.';
+  if (status === 403)
+    return 'A firewall or security plugin of the site refuses its REST API. Allow /wp-json/ for this service.';
+  return 'No WordPress answers at this address. Give the address of its front page.';
+}
+
+/** Walks the path of a publication: who we are, what we may do, a draft made and removed. */
+export async function tryWordPress(access: WordPressAccess): Promise<void> {
+  const me = Me.parse(
+    await callWordPress(access, 'wp/v2/users/me', { query: { context: 'edit' } }),
+  );
+  if (me.capabilities.edit_posts !== true)
+    throw new TargetError('This user may not write posts on the site. Use an author or editor.');
+  const made = await callWordPress(access, 'wp/v2/posts', {
+    method: 'POST',
+    json: { title: 'Connection test (removed at once)', content: '', status: 'draft' },
+  });
+  const draft = z.object({ id: z.number() }).safeParse(made);
+  if (!draft.success) throw new TargetError('The site did not make the draft that tests it.');
+  await callWordPress(access, `wp/v2/posts/${draft.data.id}`, {
+    method: 'DELETE',
+    query: { force: 'true' },
+  });
+}

@@ -1,0 +1,110 @@
+import 'server-only';
+import { z } from 'zod';
+import { type RemotePost, TargetError } from '../target';
+import { callWordPress, type WordPressAccess } from './client';
+
+const Post = z.object({
+  id: z.number().int().positive(),
+  link: z.string().catch(''),
+  status: z.string(),
+  modified_gmt: z.string(),
+  date_gmt: z.string().nullable().catch(null),
+  content: z.object({ raw: z.string() }),
+  meta: z.record(z.string(), z.unknown()).catch({}),
+});
+type WireAnswer = z.infer<typeof Post>;
+
+export type FoundPost = RemotePost & { content: string; meta: Record<string, unknown> };
+
+const statuses: Record<string, RemotePost['status']> = {
+  publish: 'live',
+  private: 'live',
+  future: 'scheduled',
+  trash: 'removed',
+};
+
+function readPost(answer: unknown): FoundPost {
+  const parsed = Post.safeParse(answer);
+  if (!parsed.success)
+    throw new TargetError('The site answered without the post that it was sent.', {
+      kind: 'retry',
+      cause: parsed.error,
+    });
+  const { id, link, status, modified_gmt, date_gmt, content, meta } = parsed.data;
+  return {
+    id: String(id),
+    url: webAddress(link),
+    status: statuses[status] ?? 'draft',
+    modified: modified_gmt,
+    scheduledFor: status === 'future' ? instantOf(date_gmt) : null,
+    content: content.raw,
+    meta,
+  };
+}
+
+/** The site may send any text; only these become links. */
+function webAddress(text: string): string | null {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+}
+
+function instantOf(gmt: WireAnswer['date_gmt']): string | null {
+  const at = Date.parse(`${gmt}Z`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** Null if the site does not have it any more. */
+export async function readWordPressPost(
+  access: WordPressAccess,
+  id: string,
+  signal?: AbortSignal,
+): Promise<FoundPost | null> {
+  try {
+    const query = { context: 'edit' };
+    const post = readPost(await callWordPress(access, `wp/v2/posts/${id}`, { query, signal }));
+    return post.status === 'removed' ? null : post;
+  } catch (error) {
+    if (error instanceof TargetError && (error.status === 404 || error.status === 410)) return null;
+    throw error;
+  }
+}
+
+/** The posts that hold our marker, oldest first: copies of a publication that was cut off. */
+export async function findWordPressPosts(
+  access: WordPressAccess,
+  marker: string,
+  signal?: AbortSignal,
+): Promise<FoundPost[]> {
+  const status = 'publish,future,draft,pending,private';
+  const query = { search: marker, status, context: 'edit', per_page: '20' };
+  const answer = await callWordPress(access, 'wp/v2/posts', { query, signal });
+  if (!Array.isArray(answer)) throw new TargetError('The site could not be searched.');
+  return answer
+    .map(readPost)
+    .filter(({ content }) => content.includes(marker))
+    .toSorted((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** Makes a post, or changes the one of this id. */
+export async function writeWordPressPost(
+  access: WordPressAccess,
+  { id, fields, signal }: { id: string | null; fields: unknown; signal?: AbortSignal },
+): Promise<FoundPost> {
+  const path = id === null ? 'wp/v2/posts' : `wp/v2/posts/${id}`;
+  const query = { context: 'edit' };
+  const answer = await callWordPress(access, path, { method: 'POST', query, json: fields, signal });
+  return readPost(answer);
+}
+
+/** Into the trash, from which the site's people can take it back. */
+export async function trashWordPressPost(
+  access: WordPressAccess,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await callWordPress(access, `wp/v2/posts/${id}`, { method: 'DELETE', signal });
+  } catch (error) {
+    const isGone = error instanceof TargetError && [404, 410].includes(error.status ?? 0);
+    if (!isGone) throw error;
+  }
+}

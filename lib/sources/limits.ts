@@ -1,0 +1,5 @@
+/** Of one file or page. */
+export const maxSourceBytes = 10_000_000;
+export const maxPages = 200;
+export const maxWords = 200_000;
+export const sourcesPerUser = 300;

@@ -1,0 +1,22 @@
+import type { SourceRow } from '@/db/queries/sources';
+import type { SourceView } from '../schema';
+
+const gaveUp = 'Reading it stopped unexpectedly. Please try again.';
+
+export function toSourceView(source: SourceRow): SourceView {
+  const { id, kind, address, publisher, publishedOn, pages, words, jobError } = source;
+  const isStuck = jobError !== null && ['waiting', 'reading'].includes(source.status);
+  return {
+    id,
+    kind,
+    title: source.title ?? source.fileName ?? source.identity,
+    address,
+    publisher,
+    publishedOn,
+    pages,
+    words,
+    status: isStuck ? 'failed' : source.status,
+    reason: isStuck ? gaveUp : source.reason,
+    createdAt: source.createdAt.toISOString(),
+  };
+}

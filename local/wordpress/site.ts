@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A small WordPress: its posts, files and terms, kept in a folder. */
+export type SitePost = {
+  id: number;
+  title: string;
+  content: string;
+  excerpt: string;
+  slug: string;
+  status: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  date_gmt: string | null;
+  modified_gmt: string;
+  categories: number[];
+  tags: number[];
+  featured_media: number;
+};
+type SiteFile = { id: number; name: string; type: string; alt: string };
+type SiteTerm = { id: number; name: string; kind: 'categories' | 'tags' };
+
+export const faults = [
+  ...(['strip-auth', 'html-403', 'post-401', 'rate-limit', 'slow', 'hang', 'status500'] as const),
+  ...(['made-not-answered', 'error-inside', 'title-only', 'cut', 'noindex'] as const),
+];
+export type Fault = (typeof faults)[number];
+
+type State = {
+  password: string;
+  lastId: number;
+  posts: SitePost[];
+  files: SiteFile[];
+  terms: SiteTerm[];
+};
+
+export const account = 'writer';
+
+export type Site = ReturnType<typeof openSite>;
+
+/** `base` is the address of its front page. */
+export function openSite({ folder, base }: { folder: string; base: string }) {
+  const state = readState(join(folder, 'site.json'));
+  let planned: { fault: Fault; times: number }[] = [];
+  const save = () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'site.json'), JSON.stringify(state), { mode: 0o600 });
+  };
+  save();
+  return {
+    base,
+    state,
+    save,
+    nextId: () => {
+      state.lastId += 1;
+      return state.lastId;
+    },
+    /** `modified_gmt` has seconds; ours grows with each change, so that each is seen. */
+    changedAt: () => {
+      const now = new Date().toISOString().slice(0, 19);
+      const last =
+        state.posts
+          .map((post) => post.modified_gmt)
+          .toSorted()
+          .at(-1) ?? '';
+      if (now > last) return now;
+      return new Date(Date.parse(`${last}Z`) + 1000).toISOString().slice(0, 19);
+    },
+    writeFile: (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes),
+    readFile: (name: string) => {
+      try {
+        return readFileSync(join(folder, name));
+      } catch {
+        return null;
+      }
+    },
+    plan: (fault: Fault, times: number) => {
+      planned.push({ fault, times });
+    },
+    mend: () => {
+      planned = [];
+    },
+    /** Uses one of the planned faults up. */
+    takes: (fault: Fault) => {
+      const found = planned.find((plan) => plan.fault === fault && plan.times > 0);
+      if (!found) return false;
+      found.times -= 1;
+      return true;
+    },
+  };
+}
+
+function readState(file: string): State {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as State;
+  } catch {
+    const letters = randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
+    const password = letters.match(/.{1,4}/g)?.join(' ') ?? letters;
+    const terms: SiteTerm[] = [{ id: 1, name: 'Uncategorized', kind: 'categories' }];
+    return { password, lastId: 1, posts: [], files: [], terms };
+  }
+}

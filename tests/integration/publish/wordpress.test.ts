@@ -1,0 +1,312 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertImage } from '@/db/queries/images';
+import { connections, jobs, posts, publications } from '@/db/schema';
+import { storeImage } from '@/lib/images/server/image-files';
+import { optimise } from '@/lib/images/server/optimise';
+import { drain } from '@/lib/jobs/engine/drain';
+import { registry } from '@/lib/jobs/index';
+import { startPublication } from '@/lib/jobs/publish-post/start';
+import { parseContent } from '@/lib/posts/content';
+import { PublishInput, type PublishRequest } from '@/lib/publications/schema';
+import { publishingView } from '@/lib/publications/server/publishing-view';
+import { connectSite } from '@/lib/publish/server/connections';
+import { recheckPages } from '@/lib/publish/server/recheck';
+import { answerSite } from '@/local/wordpress/routes';
+import { account, type Fault, openSite, type Site } from '@/local/wordpress/site';
+import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
+import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
+import { makeDue } from '../../helpers/jobs';
+import { testPost } from '../../helpers/posts';
+import { type StorageServer, startStorage } from '../../helpers/storage-server';
+import { trials } from '../../helpers/trials';
+
+let database: TestDatabase;
+let storage: StorageServer;
+let server: HttpServer;
+let site: Site;
+let folder: string;
+/** Answers in the site's place when set. */
+let instead: ((request: Request) => Response | null) | null = null;
+
+beforeAll(async () => {
+  [database, storage] = await Promise.all([testDatabase(), startStorage()]);
+  server = await serveHttp(async (request) => instead?.(request) ?? answerSite(site, request));
+  process.env.FETCH_LOOPBACK_ORIGINS = server.origin;
+  process.env.SECRETS_KEY = randomBytes(32).toString('base64');
+});
+afterAll(async () => {
+  await server.close();
+  await storage.close();
+  await database.close();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inkwright-wordpress-'));
+  site = openSite({ folder, base: server.origin });
+});
+afterEach(async () => {
+  instead = null;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const content =
+  '---\n\n# Tea, calmly\n\nPour "the water" at 95 degrees.\n\n## Leaves\n\n- Green\n- Black\n\n> Wait.\n\nRead [more](https://tea.example/more).\n\n![A pot](image)\n';
+
+async function writer() {
+  const userId = await testUser(database.db);
+  const { password } = site.state;
+  await connectSite(database.db, userId, { site: server.origin, account, password });
+  const [connection] = await database.db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  const postId = await testPost(database.db, userId, { content });
+  const order = (request: Partial<PublishRequest> = {}) => {
+    const input = { id: postId, connectionId: connection?.id ?? '', action: 'draft', ...request };
+    return startPublication(database.db, userId, PublishInput.parse(input));
+  };
+  const view = async () => (await publishingView(database.db, userId, postId)).publications[0];
+  return { userId, postId, order, view, connection };
+}
+
+const work = () => drain({ db: database.db, registry, budgetMs: 20_000, graceMs: 0 });
+
+/** Works until no attempt is left; retries are due at once. */
+async function workItOut(jobId: string): Promise<void> {
+  for (let tries = 0; tries < 6; tries++) {
+    await makeDue(database.db, jobId);
+    await drain({ db: database.db, registry, budgetMs: 1_000 });
+    const [row] = await database.db.select().from(jobs).where(eq(jobs.id, jobId));
+    if (row?.finishedAt) return;
+  }
+}
+
+const livePosts = () => site.state.posts.filter(({ status }) => status !== 'trash');
+
+describe('a connection', () => {
+  it('keeps the password encrypted, and its test leaves nothing at the site', async () => {
+    const { connection } = await writer();
+    expect(connection?.secret).not.toContain(site.state.password);
+    expect(Buffer.from(connection?.secret ?? '', 'base64').toString('latin1')).not.toContain(
+      site.state.password,
+    );
+    expect(site.state.posts).toEqual([]);
+  });
+
+  it.each<[Fault, RegExp]>([
+    ['strip-auth', /strips the Authorization header/],
+    ['post-401', /strips the Authorization header/],
+    ['html-403', /firewall or security plugin/],
+    ['rate-limit', /asks us to wait/],
+    ['error-inside', /did not make the draft/],
+  ])('names what is wrong at a site with %s', async (fault, words) => {
+    const userId = await testUser(database.db);
+    site.plan(fault, 1);
+    const { password } = site.state;
+    const connecting = connectSite(database.db, userId, { site: server.origin, account, password });
+    await expect(connecting).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(words),
+    });
+  });
+
+  it('is refused by a site that is no WordPress, and at a private address', async () => {
+    const userId = await testUser(database.db);
+    const input = { account, password: 'x' };
+    instead = () => new Response('<h1>Shop</h1>', { headers: { 'content-type': 'text/html' } });
+    await expect(
+      connectSite(database.db, userId, { ...input, site: server.origin }),
+    ).rejects.toThrow(/No WordPress/);
+    await expect(
+      connectSite(database.db, userId, { ...input, site: 'http://10.0.0.1' }),
+    ).rejects.toThrow(/not on the public internet/);
+  });
+
+  it('is found where permalinks are plain', async () => {
+    const userId = await testUser(database.db);
+    instead = ({ url }) =>
+      url.includes('/wp-json') ? new Response('Nothing', { status: 404 }) : null;
+    const { password } = site.state;
+    await connectSite(database.db, userId, { site: server.origin, account, password });
+    const [row] = await database.db
+      .select()
+      .from(connections)
+      .where(eq(connections.userId, userId));
+    expect(row?.api).toBe(`${server.origin}/?rest_route=/`);
+  });
+});
+
+describe('a publication', () => {
+  it('is a draft of editable blocks with its terms', async () => {
+    const { order, view } = await writer();
+    await order({ categories: ['Tea'], tags: ['calm'] });
+    await work();
+    const [post] = site.state.posts;
+    expect(post).toMatchObject({ status: 'draft', slug: 'tea-calmly', title: 'Tea, calmly' });
+    expect(post?.content).toContain('<!-- wp:heading');
+    expect(post?.content).toContain('<!-- wp:list-item -->');
+    const names = site.state.terms
+      .filter(({ id }) => [...(post?.categories ?? []), ...(post?.tags ?? [])].includes(id))
+      .map(({ name }) => name);
+    expect(names).toEqual(['Tea', 'calm']);
+    expect(await view()).toMatchObject({ state: 'draft', hasChanged: false, error: null });
+  });
+
+  it('goes live, and the page is read as a visitor would', async () => {
+    const { order, view } = await writer();
+    await order({ action: 'live' });
+    await work();
+    expect(await view()).toMatchObject({
+      state: 'live',
+      url: `${server.origin}/tea-calmly`,
+      proof: { readable: true, findings: [] },
+    });
+  });
+
+  it('sends an image once, with its description', async () => {
+    const { order, userId, postId } = await writer();
+    const place = parseContent(content).blocks.find((block) => block.type === 'image');
+    if (place?.type !== 'image') throw new Error('The post has no place for an image.');
+    const canvas = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } });
+    const image = await optimise(await canvas.png().toBuffer(), { generated: true });
+    const path = await storeImage({ userId, postId }, { image, original: image.bytes });
+    const size = { bytes: image.bytes.byteLength, width: 64, height: 48, size: 'landscape' };
+    const own = { imageKey: place.imageKey, prompt: 'pot', promptHash: 'pot', alt: 'A pot' };
+    await database.db.transaction((tx) =>
+      insertImage(tx, { userId, postId, path, ...own, ...size }),
+    );
+    for (const action of ['live', 'keep'] as const) {
+      await order({ action });
+      await work();
+    }
+    expect(site.state.files).toMatchObject([{ alt: 'A pot', type: 'image/webp' }]);
+    const [post] = livePosts();
+    expect(post?.content).toContain(`wp-image-${site.state.files[0]?.id}`);
+    expect(post?.featured_media).toBe(site.state.files[0]?.id);
+  });
+
+  it('is scheduled by the site, and found live by a later check', async () => {
+    const { order, view, postId } = await writer();
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    await order({ action: 'scheduled', scheduledFor });
+    await work();
+    expect(await view()).toMatchObject({ state: 'scheduled' });
+    const [post] = site.state.posts;
+    if (post) post.date_gmt = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+    await database.db
+      .update(publications)
+      .set({ nextCheckAt: new Date(Date.now() - 1_000) })
+      .where(eq(publications.postId, postId));
+    await recheckPages(database.db);
+    expect(await view()).toMatchObject({ state: 'live', proof: { findings: [] } });
+  });
+
+  it('leaves alone what people changed at the site, until its writer says otherwise', async () => {
+    const { order, view } = await writer();
+    await order({ action: 'live' });
+    await work();
+    const [post] = site.state.posts;
+    Object.assign(post ?? {}, { content: '<p>Theirs</p>', modified_gmt: '2030-01-01T00:00:00' });
+    await order({ action: 'keep' });
+    await work();
+    expect(post?.content).toBe('<p>Theirs</p>');
+    expect(await view()).toMatchObject({ state: 'conflict', status: 'live', problem: 'changed' });
+    await order({ action: 'keep', overwrite: true });
+    await work();
+    expect(post?.content).toContain('Pour');
+    expect(await view()).toMatchObject({ state: 'live', problem: null });
+    expect(livePosts()).toHaveLength(1);
+  });
+
+  it('that is gone at the site is not made again unasked', async () => {
+    const { order, view } = await writer();
+    await order({ action: 'live' });
+    await work();
+    site.state.posts = [];
+    await order({ action: 'keep' });
+    await work();
+    expect(await view()).toMatchObject({ problem: 'gone' });
+    expect(site.state.posts).toEqual([]);
+    await order({ action: 'draft', overwrite: true });
+    await work();
+    expect(livePosts()).toHaveLength(1);
+  });
+
+  it('is updated in place, unpublished and removed', async () => {
+    const { order, view, postId } = await writer();
+    await order({ action: 'live' });
+    await work();
+    await database.db
+      .update(posts)
+      .set({ content: content.replace('95', '80'), updatedAt: new Date(Date.now() + 1_000) })
+      .where(eq(posts.id, postId));
+    expect(await view()).toMatchObject({ hasChanged: true });
+    await order({ action: 'keep' });
+    await work();
+    expect(livePosts()).toMatchObject([
+      { status: 'publish', content: expect.stringContaining('80') },
+    ]);
+    await order({ action: 'unpublish' });
+    await work();
+    expect(livePosts()).toMatchObject([{ status: 'draft' }]);
+    await order({ action: 'remove' });
+    await work();
+    expect(livePosts()).toEqual([]);
+    expect(await view()).toMatchObject({ state: 'removed', url: null });
+  });
+
+  it('of two tabs is one', async () => {
+    const { order } = await writer();
+    const both = await Promise.allSettled([order(), order()]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toMatchObject([{ code: 'conflict' }]);
+    await work();
+    expect(livePosts()).toHaveLength(1);
+  });
+
+  it('fails in words when its connection is removed meanwhile', async () => {
+    const { order, connection, userId } = await writer();
+    const { jobId } = await order();
+    await database.db.delete(connections).where(eq(connections.id, connection?.id ?? ''));
+    await work();
+    const [row] = await database.db.select().from(jobs).where(eq(jobs.id, jobId));
+    expect(row).toMatchObject({ status: 'failed', error: expect.stringMatching(/was removed/) });
+    expect(userId).toBeTruthy();
+  });
+
+  it.each<[Fault, RegExp]>([
+    ['html-403', /Blocked by Shield|firewall/],
+    ['strip-auth', /strips the Authorization header/],
+    ['title-only', /only a part of the text/],
+  ])('that meets %s fails in words, and is one post afterwards', async (fault, words) => {
+    const { order, view } = await writer();
+    site.plan(fault, 1);
+    await order({ action: 'live' });
+    await work();
+    expect(await view()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
+    await order({ action: 'live' });
+    await work();
+    expect(await view()).toMatchObject({ state: 'live' });
+    expect(livePosts().filter((post) => post.content !== '')).toHaveLength(1);
+  });
+});
+
+describe('exactly one post is at the site', () => {
+  const cut = ['made-not-answered', 'error-inside', 'status500', 'rate-limit'] as const;
+  it.each(Array.from({ length: trials(40) }, (_, at) => [at, cut[at % cut.length] ?? cut[0]]))(
+    'in trial %i, with %s',
+    async (at, fault) => {
+      const { order, view } = await writer();
+      site.plan(fault, 1 + (at % 3));
+      const { jobId } = await order({ action: 'live' });
+      await workItOut(jobId);
+      expect(livePosts()).toHaveLength(1);
+      expect(await view()).toMatchObject({ state: 'live', proof: { findings: [] } });
+    },
+  );
+});
