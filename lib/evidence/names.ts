@@ -11,6 +11,12 @@ const run = new RegExp(
   'gu',
 );
 
+const germanRun = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@/-])${word}(?:\s(?:(?:von|van|de|di|al)\s){0,2}${word}){0,7}`,
+  'gu',
+);
+const elision = /^(?:[LDNSJ]|Qu)['’](?=\p{Lu})/u;
+
 export type Name = { start: number; end: number; text: string; words: string[] };
 
 /**
@@ -18,15 +24,18 @@ export type Name = { start: number; end: number; text: string; words: string[] }
  * noun: there only runs of two words, acronyms and words with inner capitals count.
  */
 export function namesIn(text: string, language: string | null): Name[] {
-  return [...text.matchAll(run)].flatMap((match) => {
+  // "Straßen der Gemeinden" is no name: German capitalises every noun.
+  return [...text.matchAll(language === 'de' ? germanRun : run)].flatMap((match) => {
     const starts = /(?:^|[.!?:]["”’»)]?\s+|^\W+)$/u.test(
       text.slice(Math.max(0, match.index - 4), match.index),
     );
-    let words = match[0].split(/\s+/).map((one) => one.replace(/[.’']s$|[.,]$|['’]s?$/u, ''));
+    let words = match[0]
+      .split(/\s+/)
+      .map((one) => one.replace(elision, '').replace(/[.’']s$|[.,]$|['’]s?$/u, ''));
     let start = match.index;
     // The first word of a sentence has its capital from there, unless a name follows it.
-    if (starts && (words.length === 1 || isCommon(words[0] ?? ''))) {
-      if (!isSure(words[0] ?? '')) {
+    if (starts && (words.length === 1 || language === 'de' || isCommon(words[0] ?? ''))) {
+      if (!isSure(words[0] ?? '') && !elision.test(match[0])) {
         start += match[0].indexOf(words[1] ?? match[0]);
         words = words.slice(1);
       }

@@ -30,7 +30,7 @@ const lists: [first: number, step: number, words: string][] = [
 ];
 for (const [first, step, words] of lists)
   for (const [at, word] of words.split(' ').entries()) small[word] = first + at * step;
-Object.assign(small, { dozen: 12, dutzend: 12, douzaine: 12, docena: 12, score: 20, dreissig: 30 });
+Object.assign(small, { dozen: 12, dutzend: 12, douzaine: 12, docena: 12, dreissig: 30 });
 Object.assign(small, { zwo: 2, septante: 70, huitante: 80, nonante: 90, veintiún: 21 });
 
 /** Only inside a compound, and before a unit, is a word for one a number. */
@@ -107,6 +107,11 @@ germanParts.set('ein', 1);
 
 /** "dreiundzwanzig", "zweihundertfünfzig", "fünftausend"; undefined for any other word. */
 function germanCompound(word: string): number | undefined {
+  if (word === 'anderthalb') return 1.5;
+  if (word.endsWith('einhalb')) {
+    const whole = belowHundred(word.slice(0, -7));
+    return whole === undefined ? 1.5 : whole + 0.5;
+  }
   if (!/hundert|tausend|und.+zig|und.+ßig/.test(word) || word.length > 60) return undefined;
   const [head, tail = ''] = splitOnce(word, 'tausend');
   if (tail !== '' || word.endsWith('tausend')) {

@@ -5,7 +5,7 @@ export function foldText(text: string): string {
     .replace(/\u00ad|(?<=\p{L})-\n\s*(?=\p{Ll})/gu, '')
     .replace(/[\u2018\u2019\u201a\u201b\u2032`´]/g, "'")
     .replace(/["\u201c\u201d\u201e\u201f«»‹›\u2033]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2010-\u2015\u2212]|--+/g, '-')
     .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?- ?/g, '-')
@@ -15,14 +15,14 @@ export function foldText(text: string): string {
 
 export type Quotation = { start: number; end: number; text: string };
 
-const marks = /["“„«]\s?([^"“”„«»\n]{2,1200}?)\s?["”“»]/gu;
+const marks = /‘([^‘\n]{2,1200}?)’(?!\p{L})|["“„«]\s?([^"“”„«»\n]{2,1200}?)\s?["”“»]/gu;
 const fewWords = 3;
 
 /** What stands in quotation marks and is long enough to be somebody's words. */
 export function quotationsIn(text: string): Quotation[] {
   return [...text.matchAll(marks)]
     .map((match) => {
-      const inside = match[1] ?? '';
+      const inside = match[1] ?? match[2] ?? '';
       const start = match.index + match[0].indexOf(inside);
       return { start, end: start + inside.length, text: inside };
     })

@@ -6,7 +6,7 @@ const table: [of: string, factor: number, words: string][] = [
   [
     'points',
     1,
-    'percentage-points percentage-point prozentpunkte prozentpunkten prozentpunkt points-de-pourcentage point-de-pourcentage puntos-porcentuales punto-porcentual pp',
+    'points point puntos punto punkte punkten percentage-points percentage-point prozentpunkte prozentpunkten prozentpunkt points-de-pourcentage point-de-pourcentage puntos-porcentuales punto-porcentual pp',
   ],
   ['points', 0.01, 'basis-points basis-point basispunkte basispunkten bps'],
   ['dollar', 1, '$ dollar dollars dólar dólares'],
@@ -92,8 +92,12 @@ const table: [of: string, factor: number, words: string][] = [
   ['data', 1_000, 'gb gigabyte gigabytes'],
   ['data', 1_000_000, 'tb terabyte terabytes'],
   ['calories', 1, 'kcal calories kalorien calorías'],
-  ['speed', 1, 'km/h kph kmh'],
-  ['speed', 1.609_344, 'mph'],
+  [
+    'speed',
+    1,
+    'km/h kph kmh kilometres-per-hour kilometers-per-hour kilometres-an-hour kilometers-an-hour stundenkilometer stundenkilometern kilometer-pro-stunde kilomètres-heure kilomètres-par-heure kilómetros-por-hora',
+  ],
+  ['speed', 1.609_344, 'mph miles-per-hour miles-an-hour millas-por-hora'],
   ['times', 1, '× x times mal -mal fois veces fold -fold -fach fach'],
 ];
 
@@ -104,7 +108,10 @@ for (const [of, factor, words] of table)
 export const currencySigns = /^(?:US\$|CA\$|C\$|AU\$|A\$|[$€£¥₹]|USD|EUR|GBP|CHF|JPY|CAD|AUD|INR)/;
 
 /** The unit that `text` begins with, up to three words, and where it ends in `text`. */
-export function readUnit(text: string): { unit: Unit; length: number } | null {
+export function readUnit(
+  text: string,
+  language: string | null = null,
+): { unit: Unit; length: number } | null {
   const sign = /^[\s\u00a0\u202f]?([%$€£¥₹°×¢][CF]?(?![\p{L}]))/u.exec(text);
   if (sign?.[1]) return found(sign[1], sign[0].length);
   const words =
@@ -115,13 +122,16 @@ export function readUnit(text: string): { unit: Unit; length: number } | null {
   const lead = words[0].length - words[1].length;
   for (let phrase = words[1]; phrase; phrase = phrase.replace(/[\s\u00a0-]?[^\s\u00a0-]+$/, '')) {
     const hit = found(phrase, lead + phrase.length);
-    if (hit) return hit;
+    // "720 an" counts years in French alone.
+    if (hit && (phrase !== 'an' || language === 'fr')) return hit;
   }
   return null;
 }
 
 function found(phrase: string, length: number) {
-  const unit = units.get(phrase.toLowerCase().replace(/[\s\u00a0-]+/g, ' '));
+  const words = phrase.toLowerCase().replace(/[\s\u00a0-]+/g, ' ');
+  // "mg/l" is counted in its first unit.
+  const unit = units.get(words) ?? units.get(words.replace(/\/\S*$/, ''));
   return unit ? { unit, length } : null;
 }
 
@@ -129,6 +139,11 @@ function found(phrase: string, length: number) {
 export function comparable(a: Unit | null, b: Unit | null): boolean {
   if (!a || !b) return a === b;
   if (a.of === b.of) return true;
+  if (isDegree(a) && isDegree(b)) return a.of === 'degrees' || b.of === 'degrees';
   const [one, other] = [a.of, b.of].sort((x, y) => x.length - y.length);
   return one === 'dollar' && other?.startsWith('dollar:') === true;
+}
+
+function isDegree({ of }: Unit): boolean {
+  return of === 'degrees' || of === 'celsius' || of === 'fahrenheit';
 }

@@ -2,6 +2,7 @@ import { isKnownFigure, nearestFigure } from './compare-figures';
 import { type Figure, figuresIn } from './figures';
 import { hasName, indexNames, type NameIndex, namesIn } from './names';
 import { foldText, isQuoted, quotationsIn } from './quotations';
+import { readUnit, type Unit } from './units';
 
 /** What a sentence cites: the text of a passage, and what is known of its source. */
 export type CitedPassage = {
@@ -24,11 +25,17 @@ export type Verdict =
 /** Passages that were read once, for all the sentences that cite them. */
 export type ReadPassage = { folded: string; figures: Figure[]; names: NameIndex };
 
-export function readPassage({ text, language, title, publisher, date }: CitedPassage): ReadPassage {
+export function readPassage(passage: CitedPassage): ReadPassage {
+  const { language, title, publisher, date } = passage;
+  const text = unbroken(passage.text);
+  const listed = tableUnitOf(text);
   const about = [title, publisher, date].filter(Boolean).join('. ');
   return {
     folded: foldText(text),
-    figures: figuresIn(`${text}\n${date ?? ''}`, language),
+    figures: figuresIn(`${text}\n${date ?? ''}`, language).map((one) => ({
+      ...one,
+      spareUnit: one.kind === 'number' ? listed : null,
+    })),
     names: indexNames(`${text}\n${about}`),
   };
 }
@@ -42,7 +49,10 @@ export function judge(sentence: string, language: string | null, passages: ReadP
   const quotations = quotationsIn(sentence);
   const altered = quotations.find(({ text }) => !isIn(text));
   if (altered) return { kind: 'quotation-differs', quotation: altered.text };
-  const figures = figuresIn(sentence, language);
+  const quoted = quotations.filter(({ text }) => isIn(text));
+  const figures = figuresIn(sentence, language).filter(
+    ({ start, end }) => !quoted.some((one) => start >= one.start && end <= one.end),
+  );
   const known = passages.flatMap((passage) => passage.figures);
   const required = figures.filter(({ isOptional }) => !isOptional);
   const wrong = required.find((figure) => !isKnownFigure(figure, known));
@@ -58,6 +68,17 @@ export function judge(sentence: string, language: string | null, passages: ReadP
   if (missing.length > 0) return { kind: 'needs-reading', names: missing.map(({ text }) => text) };
   if (required.length > 0) return { kind: 'figures-match' };
   return names.length > 0 ? { kind: 'names-match' } : { kind: 'needs-reading', names: [] };
+}
+
+/** A table says its unit once: "Emissions (kg CO2e): milk 3.2, oats 0.9". */
+function tableUnitOf(text: string): Unit | null {
+  const inside = /\(([^()\d]{1,12}?)(?:\s[^()]{0,12})?\)/u.exec(text)?.[1];
+  return inside ? (readUnit(inside)?.unit ?? null) : null;
+}
+
+/** Ligatures and soft hyphens would hide number words. */
+function unbroken(text: string): string {
+  return text.replace(/\u00ad/g, '').replace(/[\ufb00-\ufb06]/g, (one) => one.normalize('NFKC'));
 }
 
 /** Units and numbers in words have capitals too. */
