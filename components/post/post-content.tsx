@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block, List } from '@/lib/posts/content/types';
 import { inlineNodes } from './inline';
 import { PostCode } from './post-code';
+import { PostNotes } from './post-notes';
 import { PostTable } from './post-table';
 
 type ImageBlockData = Extract<Block, { type: 'image' }>;
@@ -83,6 +84,8 @@ function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks
           {highlight?.(block)}
         </PostCode>
       );
+    case 'notes':
+      return <PostNotes items={block.items} />;
     case 'image':
       return renderImage(block);
   }

@@ -1,5 +1,5 @@
 import type { DateParts } from './dates';
-import type { Figure } from './figures';
+import type { Figure } from './figure';
 import { comparable } from './units';
 
 /** Whether `figure` of a sentence is among those of its passages: a range also by its two ends. */

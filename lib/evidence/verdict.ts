@@ -1,5 +1,6 @@
 import { isKnownFigure, nearestFigure } from './compare-figures';
-import { type Figure, figuresIn } from './figures';
+import type { Figure } from './figure';
+import { figuresIn } from './figures';
 import { hasName, indexNames, type NameIndex, namesIn } from './names';
 import { foldText, isQuoted, quotationsIn } from './quotations';
 import { readUnit, type Unit } from './units';
