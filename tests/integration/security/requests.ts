@@ -126,6 +126,7 @@ export const routes: Record<string, Entry> = {
   'GET metrics': { auth: 'cron' },
   'GET posts': { query: ({ postId }) => ({ before: postId }) },
   'GET posts/[id]': { params: post },
+  'GET posts/[id]/evidence': { params: post, limits: ['evidence'] },
   'GET posts/[id]/export': {
     params: post,
     query: () => ({ format: 'markdown', images: 'link' }),
