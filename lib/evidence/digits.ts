@@ -36,7 +36,7 @@ export function readDigits(
   }
   if (/^\d{1,4}$/.test(written) && /^(?:st|nd|rd|th|er|ère|ème|e|\.?[ºª])(?!\p{L})/u.test(after))
     return { ...base, step: 1, kind: 'ordinal' };
-  const before = lead(text, start);
+  const before = lead(text, start).slice(-14);
   if (
     /^[2-9]0$/.test(written) &&
     (/(?:les années|los años)\s$/iu.test(before) || /^s(?!\p{L})/u.test(after))

@@ -4,7 +4,7 @@ import { decadesIn } from './decades';
 import { digits, isLabel, readDigits } from './digits';
 import { type Figure, lead, type RawFigure } from './figure';
 import { ordinalsIn } from './ordinals';
-import { isFall, isMinus, roundingOf } from './rounding';
+import { fallsIn, isMinus, roundingOf } from './rounding';
 import { multiplesIn, sharesIn } from './shares';
 import { spelledIn } from './spelled';
 import { comparable, currencySigns, readUnit } from './units';
@@ -41,7 +41,11 @@ export function figuresIn(text: string, language: string | null): Figure[] {
   for (const { value, isRank, ...ordinal } of ordinalsIn(text))
     found.push({ ...ordinal, low: [value], step: 1, isOptional: !isRank });
   const raw = withoutOverlap(found).map((one) => withUnit(text, one, language));
-  const figures = withSpareUnits(joinRanges(text, raw));
+  const isFall = fallsIn(text);
+  const figures = withSpareUnits(joinRanges(text, raw)).map((figure) => ({
+    ...figure,
+    isFall: isFall(figure.start),
+  }));
   for (const { start, end, parts } of dates)
     figures.push({ ...plain, start, end, text: text.slice(start, end), date: parts, kind: 'date' });
   return figures.sort((a, b) => a.start - b.start);
@@ -56,8 +60,10 @@ function withUnit(text: string, raw: RawFigure, language: string | null): RawFig
   if (raw.unit !== undefined || (raw.kind !== 'number' && raw.kind !== 'year')) return raw;
   let { end } = raw;
   let scale = 1;
-  for (const [form, by] of scales) {
-    const match = form.exec(text.slice(end, end + 20));
+  const next = text.slice(end, end + 20);
+  // No scale begins with another letter.
+  for (const [form, by] of /^[\s\u00a0\u202f-]?[bhmtk]/i.test(next) ? scales : []) {
+    const match = form.exec(next);
     if (!match) continue;
     const isLong = by === 1e9 && longScale.has(language ?? '') && /billion/i.test(match[0]);
     scale = isLong ? 1e12 : by;
@@ -158,7 +164,6 @@ function toFigure(text: string, first: RawFigure, second: RawFigure | null): Fig
   return {
     ...{ ...plain, start, end, text: text.slice(start, end), unit, low, step, kind },
     rounding: roundingOf(before),
-    isFall: isFall(text.slice(Math.max(0, start - 60), start)),
     high: second?.low ?? null,
     isOptional: isOptional && (second === null || second.isOptional),
   };

@@ -1,4 +1,4 @@
-import { judge, type ReadPassage, type Verdict } from './verdict';
+import { judgeRead, type ReadPassage, readSentence, type Verdict } from './verdict';
 
 type Candidate = { sourceId: string; read: ReadPassage };
 export type Judged<Passage> = { verdict: Verdict; passage: Passage | null };
@@ -21,9 +21,10 @@ export function judgeSentence<Passage extends Candidate>(
   { text, language }: { text: string; language: string | null },
   passages: Passage[],
 ): Judged<Passage> {
+  const sentence = readSentence(text, language);
   const singles = passages.map((passage) => ({
     passage,
-    verdict: judge(text, language, [passage.read]),
+    verdict: judgeRead(sentence, [passage.read]),
   }));
   const ranked = singles.sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict));
   const [best] = ranked;
@@ -32,7 +33,7 @@ export function judgeSentence<Passage extends Candidate>(
   for (const one of ranked)
     if (!bestOfSource.has(one.passage.sourceId)) bestOfSource.set(one.passage.sourceId, one);
   const all = [...bestOfSource.values()].map(({ passage }) => passage.read);
-  const together = all.length > 1 ? judge(text, language, all) : best.verdict;
+  const together = all.length > 1 ? judgeRead(sentence, all) : best.verdict;
   const isBetter = rankOf(together) < rankOf(best.verdict);
   return { verdict: isBetter ? together : best.verdict, passage: best.passage };
 }

@@ -31,13 +31,18 @@ export function quotationsIn(text: string): Quotation[] {
 
 const cuts = /\s?(?:\[?(?:…|\.\.\.)\]?|\[[^\]]{0,40}\])\s?/u;
 
-/** Whether `passage` (folded) has the words of a quotation, with its omissions in their order. */
-export function isQuoted(quotation: string, passage: string): boolean {
-  let from = 0;
-  for (const part of quotation
+/** The words of a quotation, folded, between its omissions. */
+export function foldedParts(quotation: string): string[] {
+  return quotation
     .split(cuts)
-    .map((one) => foldText(one).replace(/^[\s,.;:!?]+|[\s,.;:!?]+$/g, ''))) {
-    if (part === '') continue;
+    .map((one) => foldText(one).replace(/^[\s,.;:!?]+|[\s,.;:!?]+$/g, ''))
+    .filter((part) => part !== '');
+}
+
+/** Whether a folded passage has the parts of a quotation in their order. */
+export function hasParts(passage: string, parts: string[]): boolean {
+  let from = 0;
+  for (const part of parts) {
     const at = findWhole(passage, part, from);
     if (at < 0) return false;
     from = at + part.length;

@@ -1,40 +1,39 @@
 import type { Rounding } from './figure';
 
-const roundingWords: [Rounding, RegExp][] = [
+const roundingWords: [Rounding, string][] = [
   [
     'up-to',
-    form(
-      "up to|as much as|as many as|at most|a maximum of|bis zu|höchstens|maximal|jusqu['’]à|au plus|hasta|como máximo",
-    ),
+    "up to|as much as|as many as|at most|a maximum of|bis zu|höchstens|maximal|jusqu['’]à|au plus|hasta|como máximo",
   ],
-  ['from', form('starting at|as little as|as few as|from|ab|à partir de|dès|a partir de|desde')],
+  ['from', 'starting at|as little as|as few as|from|ab|à partir de|dès|a partir de|desde'],
   [
     'over',
-    form(
-      'over|more than|above|at least|upwards? of|exceed(?:s|ed|ing)?|mehr als|über|mindestens|gut|plus de|au moins|más de|al menos|>',
-    ),
+    'over|more than|above|at least|upwards? of|exceed(?:s|ed|ing)?|mehr als|über|mindestens|gut|plus de|au moins|más de|al menos|>',
   ],
   [
     'under',
-    form(
-      'nearly|almost|just under|under|below|less than|fewer than|close to|fast|knapp|beinahe|weniger als|unter|presque|près de|moins de|casi|menos de|<',
-    ),
+    'nearly|almost|just under|under|below|less than|fewer than|close to|fast|knapp|beinahe|weniger als|unter|presque|près de|moins de|casi|menos de|<',
   ],
   [
     'about',
-    form(
-      'about|around|roughly|approximately|some|circa|ca\\.|c\\.|an estimated|or so|rund|etwa|ungefähr|environ|quelque|autour de|unos|unas|cerca de|alrededor de|aproximadamente|~|≈',
-    ),
+    'about|around|roughly|approximately|some|circa|ca\\.|c\\.|an estimated|or so|rund|etwa|ungefähr|environ|quelque|autour de|unos|unas|cerca de|alrededor de|aproximadamente|~|≈',
   ],
 ];
 
-function form(words: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words})\\s?(?:the\\s|an?\\s|als\\s|[$€£]\\s?)?$`, 'iu');
-}
+const rounded = new RegExp(
+  `(?<!\\p{L})(?:${roundingWords.map(([, words]) => `(${words})`).join('|')})\\s?(?:the\\s|an?\\s|als\\s|[$€£]\\s?)?$`,
+  'iu',
+);
+
+/** Fits each form with an article behind it. */
+const longestWords = 22;
 
 /** How the words right before a figure round it. */
 export function roundingOf(before: string): Rounding | null {
-  return roundingWords.find(([, words]) => words.test(before))?.[0] ?? null;
+  const match = rounded.exec(before.slice(-longestWords));
+  if (!match) return null;
+  const [, ...groups] = match;
+  return roundingWords[groups.findIndex((words) => words !== undefined)]?.[0] ?? null;
 }
 
 /** "minus 70", "2 grados bajo cero" */
@@ -46,10 +45,12 @@ export function isMinus(before: string, after: string): boolean {
 }
 
 const belowZero = /^\s(?:below zero|unter null|sous zéro|bajo cero|au-dessous de zéro)(?!\p{L})/iu;
-const fall =
-  /(?<!\p{L})(?:shr[aiu]nk|fell|fall|drop|declin|decreas|lost|lose|down|sank|slip|gesunken|sank|zurück|schrumpf|verlor|baiss|recul|chut|diminu|perd|baj|cay|descend|reduj)\p{L}{0,6}(?:\s\S{1,12}){0,3}\s$/iu;
+const fallWord = String.raw`(?<!\p{L})(?:shr[aiu]nk|fell|fall|drop|declin|decreas|lost|lose|down|sank|slip|gesunken|zurück|schrumpf|verlor|baiss|recul|chut|diminu|perd|baj|cay|descend|reduj)`;
+const anyFall = new RegExp(fallWord, 'iu');
+const fall = new RegExp(String.raw`${fallWord}\p{L}{0,6}(?:\s\S{1,12}){0,3}\s$`, 'iu');
 
-/** "shrank by" */
-export function isFall(before: string): boolean {
-  return fall.test(before);
+/** Whether a figure at a place of `text` is one by which something falls: "shrank by". */
+export function fallsIn(text: string): (at: number) => boolean {
+  if (!anyFall.test(text)) return () => false;
+  return (at) => fall.test(text.slice(Math.max(0, at - 60), at));
 }

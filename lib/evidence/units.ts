@@ -114,18 +114,28 @@ export function readUnit(
 ): { unit: Unit; length: number } | null {
   const sign = /^[\s\u00a0\u202f]?([%$€£¥₹°×¢][CF]?(?![\p{L}]))/u.exec(text);
   if (sign?.[1]) return found(sign[1], sign[0].length);
-  const words =
-    /^[\s\u00a0\u202f-]{0,2}((?:\p{L}[\p{L}²/$]{0,30})(?:[\s\u00a0-]\p{L}[\p{L}²]{0,30}){0,2})/u.exec(
-      text,
-    );
-  if (!words?.[1]) return null;
+  const words = phrase.exec(text);
+  if (!words?.[1] || !firstWords.has(firstOf(words[1]))) return null;
   const lead = words[0].length - words[1].length;
-  for (let phrase = words[1]; phrase; phrase = phrase.replace(/[\s\u00a0-]?[^\s\u00a0-]+$/, '')) {
-    const hit = found(phrase, lead + phrase.length);
+  const ends = [...words[1].matchAll(/[^\s\u00a0-]+/g)].map(
+    ({ index, 0: one }) => index + one.length,
+  );
+  for (const end of ends.reverse()) {
+    const hit = found(words[1].slice(0, end), lead + end);
     // "720 an" counts years in French alone.
-    if (hit && (phrase !== 'an' || language === 'fr')) return hit;
+    if (hit && (words[1].slice(0, end) !== 'an' || language === 'fr')) return hit;
   }
   return null;
+}
+
+const phrase =
+  /^[\s\u00a0\u202f-]{0,2}((?:\p{L}[\p{L}²/$]{0,30})(?:[\s\u00a0-]\p{L}[\p{L}²]{0,30}){0,2})/u;
+
+/** Most words after a number are no units, and these tell so at once. */
+const firstWords = new Set([...units.keys()].map(firstOf));
+
+function firstOf(words: string): string {
+  return (/^[^\s\u00a0/-]+/.exec(words)?.[0] ?? words).toLowerCase();
 }
 
 function found(phrase: string, length: number) {

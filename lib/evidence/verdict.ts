@@ -1,8 +1,8 @@
 import { isKnownFigure, nearestFigure } from './compare-figures';
 import type { Figure } from './figure';
 import { figuresIn } from './figures';
-import { hasName, indexNames, type NameIndex, namesIn } from './names';
-import { foldText, isQuoted, quotationsIn } from './quotations';
+import { hasName, indexNames, type Name, type NameIndex, namesIn } from './names';
+import { foldedParts, foldText, hasParts, type Quotation, quotationsIn } from './quotations';
 import { readUnit, type Unit } from './units';
 
 /** What a sentence cites: the text of a passage, and what is known of its source. */
@@ -41,21 +41,47 @@ export function readPassage(passage: CitedPassage): ReadPassage {
   };
 }
 
+/** A sentence that was read once, for all the passages it is compared with. */
+export type ReadSentence = {
+  quotations: Quotation[];
+  figures: Figure[];
+  names: Name[];
+  /** Of its quotations and of the whole sentence, as they are looked up in passages. */
+  quoted: string[][];
+  whole: string[];
+};
+
+/** `sentence` is plain text without footnote marks. */
+export function readSentence(sentence: string, language: string | null): ReadSentence {
+  const quotations = quotationsIn(sentence);
+  const figures = figuresIn(sentence, language);
+  return {
+    quotations,
+    figures,
+    names: namesIn(withoutFigures(sentence, figures), language),
+    quoted: quotations.map(({ text }) => foldedParts(text)),
+    whole: foldedParts(sentence),
+  };
+}
+
 /**
- * What code can say of a cited sentence. `sentence` is plain text without footnote marks. It never
- * says that a passage supports the sentence: the same figure can be said of something else.
+ * What code can say of a cited sentence. It never says that a passage supports the sentence: the
+ * same figure can be said of something else.
  */
 export function judge(sentence: string, language: string | null, passages: ReadPassage[]): Verdict {
-  const isIn = (words: string) => passages.some(({ folded }) => isQuoted(words, folded));
-  const quotations = quotationsIn(sentence);
-  const altered = quotations.find(({ text }) => !isIn(text));
+  return judgeRead(readSentence(sentence, language), passages);
+}
+
+export function judgeRead(sentence: ReadSentence, passages: ReadPassage[]): Verdict {
+  const isIn = (parts: string[]) => passages.some(({ folded }) => hasParts(folded, parts));
+  const { quotations, quoted } = sentence;
+  const altered = quotations.find((_, at) => !isIn(quoted[at] ?? []));
   if (altered) return { kind: 'quotation-differs', quotation: altered.text };
-  const quoted = quotations.filter(({ text }) => isIn(text));
-  const figures = figuresIn(sentence, language).filter(
-    ({ start, end }) => !quoted.some((one) => start >= one.start && end <= one.end),
+  const required = sentence.figures.filter(
+    ({ start, end, isOptional }) =>
+      !isOptional && !quotations.some((one) => start >= one.start && end <= one.end),
   );
   const known = passages.flatMap((passage) => passage.figures);
-  const required = figures.filter(({ isOptional }) => !isOptional);
   const wrong = required.find((figure) => !isKnownFigure(figure, known));
   if (wrong)
     return {
@@ -63,8 +89,8 @@ export function judge(sentence: string, language: string | null, passages: ReadP
       figure: wrong.text,
       said: nearestFigure(wrong, known)?.text ?? null,
     };
-  if (quotations.length > 0 || isIn(sentence)) return { kind: 'quoted' };
-  const names = namesIn(withoutFigures(sentence, figures), language);
+  if (quotations.length > 0 || isIn(sentence.whole)) return { kind: 'quoted' };
+  const { names } = sentence;
   const missing = names.filter((name) => !passages.some((one) => hasName(name, one.names)));
   if (missing.length > 0) return { kind: 'needs-reading', names: missing.map(({ text }) => text) };
   if (required.length > 0) return { kind: 'figures-match' };

@@ -76,10 +76,7 @@ describe('the evidence of a post', () => {
     });
     const better = await testPost(database.db, userId, { content: mended ?? '' });
     await addSource(userId, better);
-    expect((await read(better)).map(({ verdict }) => verdict)).toEqual([
-      'figures-match',
-      'figures-match',
-    ]);
+    expect((await read(better)).map(({ verdict }) => verdict)).toEqual(['figures-match', 'quoted']);
   });
 
   it('takes no passage of a source that the post was not given, or of another user', async () => {
