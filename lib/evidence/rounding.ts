@@ -25,11 +25,29 @@ const rounded = new RegExp(
   'iu',
 );
 
+/** Few figures are rounded, and the word before tells so at once. */
+const lastWords = new Set([
+  ...roundingWords.flatMap(([, words]) =>
+    words
+      .replace(/\\\\|\(\?:[^)]*\)\??|\?/g, '')
+      .split('|')
+      .map(lastWord),
+  ),
+  ...['upward', 'upwards', 'exceeds', 'exceeded', 'exceeding', 'the', 'a', 'an', 'als'],
+  ...["jusqu'à", 'jusqu’à', 'ca.', 'c.', '>', '<', '~', '≈'],
+]);
+
+function lastWord(before: string): string {
+  const bare = before.replace(/[$€£]?\s?$/, '').trimEnd();
+  return bare.slice(bare.lastIndexOf(' ') + 1).toLowerCase();
+}
+
 /** Fits each form with an article behind it. */
 const longestWords = 22;
 
 /** How the words right before a figure round it. */
 export function roundingOf(before: string): Rounding | null {
+  if (!lastWords.has(lastWord(before))) return null;
   const match = rounded.exec(before.slice(-longestWords));
   if (!match) return null;
   const [, ...groups] = match;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replacePassages } from '@/db/queries/passages';
 import { insertSource } from '@/db/queries/sources';
@@ -34,7 +35,6 @@ async function addSource(owner: string, postId: string | null, changes: object =
     await replacePassages(tx, { userId: owner, sourceId: id, config: 'english' }, texts);
     if (postId) await tx.insert(postSources).values({ postId, sourceId: id, userId: owner });
   });
-  const { eq } = await import('drizzle-orm');
   await database.db
     .update(sources)
     .set({ status: 'ready', language: 'en', readAt: new Date(0), ...changes })
@@ -87,6 +87,7 @@ describe('the evidence of a post', () => {
     const foreign = await addSource(stranger, null);
     await database.db.insert(postSources).values({ postId: id, sourceId: foreign, userId });
     expect(await read(id)).toMatchObject([{ verdict: 'needs-reading', page: null }]);
+    expect((await readEvidence(database.db, userId, { id })).sources).toEqual([]);
     await expect(read(id, stranger)).rejects.toMatchObject({ code: 'not_found' });
   });
 
