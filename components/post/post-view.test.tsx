@@ -49,6 +49,7 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
             edit: never,
             restore: never,
             keep: never,
+            markOwn: never,
             remove: never,
             publish: never,
             undelete: never,
@@ -155,7 +156,7 @@ describe('what the writer is told about the text', () => {
     const { blocks, sentences } = placeClaims(parseContent(`---\n${text}`).blocks, recorded);
     const html = render('', {}, { claims: sentences });
     expect(html).toContain('Look at the evidence');
-    expect(html).toMatch(/<noscript>.*Show 2 more.*<\/noscript>/s);
+    expect(html).toMatch(/class="post-no-script">.*Show 2 more/s);
     for (const { id } of sentences) expect(html).toContain(`href="#${id}"`);
     const article = renderToStaticMarkup(<PostContent blocks={blocks} renderImage={() => null} />);
     for (const { id } of sentences) expect(article.split(`id="${id}"`)).toHaveLength(2);

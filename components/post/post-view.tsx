@@ -83,7 +83,12 @@ export function PostView(props: Props) {
         />
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
         <LeftToAuthorCard left={leftToAuthor} />
-        <EvidenceCard claims={claims} postId={post.id} part={part.number} edit={actions.edit} />
+        <EvidenceCard
+          claims={claims}
+          postId={post.id}
+          part={part.number}
+          actions={{ edit: actions.edit, markOwn: actions.markOwn }}
+        />
         <div className="post-columns grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">

@@ -9,8 +9,15 @@ export const verdictKinds = [
   'names-match',
   'figures-match',
   'quoted',
+  'own-experience',
 ] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
+
+export const OwnInput = z.object({
+  id: z.uuid(),
+  sentence: z.string().min(1).max(2_000),
+  isOwn: z.boolean(),
+});
 
 export const EvidenceQuery = z.object({ part: z.coerce.number().int().min(1).optional() });
 

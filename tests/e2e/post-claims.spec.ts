@@ -29,7 +29,7 @@ test('what is to be checked is listed in a panel, and each claim jumps to its se
   await expect(panel.getByRole('heading', { name: 'To look at first' })).toBeVisible();
   await expect(panel.getByText('No source').first()).toBeVisible();
   await fitsTheWidth(page);
-  const claim = page.locator('a[href="#claim-1"]');
+  const claim = panel.locator('a[href="#claim-1"]');
   await expect(panel.getByRole('listitem').filter({ has: claim })).toContainText(
     'Scientific Reports',
   );

@@ -1,18 +1,18 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import { JumpList } from '../jump-list';
-import type { PostActions } from '../post-dialog';
 import { EvidenceOpener } from './evidence-opener';
+import type { EvidenceActions } from './use-sentence-change';
 
 type Props = {
   claims: ClaimedSentence[];
   postId: string;
   part: number;
-  edit: PostActions['edit'];
+  actions: EvidenceActions;
 };
 
 /** How many sentences say something that can be checked, and the way to what they rest on. */
-export function EvidenceCard({ claims, postId, part, edit }: Props) {
+export function EvidenceCard({ claims, postId, part, actions }: Props) {
   if (claims.length === 0) return null;
   const jumps = claims.map(({ id, parts }) => ({ id, words: parts.map(toWords) }));
   const isCiting = claims.some(({ notes }) => notes.length > 0);
@@ -32,10 +32,11 @@ export function EvidenceCard({ claims, postId, part, edit }: Props) {
         </p>
       </CardHeader>
       <CardContent className="pt-3 sm:pt-4">
-        <noscript>
+        {/* Not <noscript>: React streams into what a browser with scripts never parses. */}
+        <div className="post-no-script">
           <JumpList jumps={jumps} />
-        </noscript>
-        <EvidenceOpener postId={postId} part={part} edit={edit} />
+        </div>
+        <EvidenceOpener postId={postId} part={part} actions={actions} />
       </CardContent>
     </Card>
   );

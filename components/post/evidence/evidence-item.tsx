@@ -13,10 +13,11 @@ type Props = {
   sources: EvidenceSource[];
   isBusy: boolean;
   onChange: (sentence: string, change: SentenceChange) => void;
+  onOwn: (sentence: string, isOwn: boolean) => void;
 };
 
 /** A sentence, what code found out about it, and what its writer can do. */
-export function EvidenceItem({ sentence, sources, isBusy, onChange }: Props) {
+export function EvidenceItem({ sentence, sources, isBusy, onChange, onOwn }: Props) {
   const { id, text, differs: figure, instead, passage, cites } = sentence;
   const note = explain(sentence);
   const change = (wanted: SentenceChange) => onChange(text, wanted);
@@ -52,6 +53,16 @@ export function EvidenceItem({ sentence, sources, isBusy, onChange }: Props) {
             onClick={() => change({ kind: 'replace', figure, by: instead })}
           >
             Write “{instead}”
+          </Button>
+        ) : null}
+        {sentence.verdict === 'no-source' || sentence.verdict === 'own-experience' ? (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => onOwn(text, sentence.verdict === 'no-source')}
+          >
+            {sentence.verdict === 'no-source' ? 'My own experience' : 'Not my own experience'}
           </Button>
         ) : null}
         {id === 'seo-metadata' || agrees(sentence) ? null : (

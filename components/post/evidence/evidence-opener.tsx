@@ -2,13 +2,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
-import type { PostActions } from '../post-dialog';
+import type { EvidenceActions } from './use-sentence-change';
 
 const EvidencePanel = lazy(async () => ({
   default: (await import('./evidence-panel')).EvidencePanel,
 }));
 
-type Props = { postId: string; part: number; edit: PostActions['edit'] };
+type Props = { postId: string; part: number; actions: EvidenceActions };
 
 /** The panel loads when it is asked for. */
 export function EvidenceOpener(props: Props) {

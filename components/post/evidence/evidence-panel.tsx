@@ -7,18 +7,17 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/api/queries';
 import type { EvidenceView } from '@/lib/evidence/schema';
-import type { PostActions } from '../post-dialog';
 import { EvidenceItem } from './evidence-item';
-import { useSentenceChange } from './use-sentence-change';
+import { type EvidenceActions, useSentenceChange } from './use-sentence-change';
 import { agrees } from './verdict-words';
 import '../seo/seo.css';
 
-type Props = { postId: string; part: number; edit: PostActions['edit']; onClose: () => void };
+type Props = { postId: string; part: number; actions: EvidenceActions; onClose: () => void };
 
 /** What the sentences of a post rest on, beside its text, which stays usable. */
-export function EvidencePanel({ postId, part, edit, onClose }: Props) {
+export function EvidencePanel({ postId, part, actions, onClose }: Props) {
   const query = useQuery(queries.evidence(postId, part));
-  const { change, isBusy, problem, message } = useSentenceChange({ postId, edit });
+  const { change, markOwn, isBusy, problem, message } = useSentenceChange(postId, actions);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +32,7 @@ export function EvidencePanel({ postId, part, edit, onClose }: Props) {
           key={`${sentence.id} ${sentence.text}`}
           {...{ sentence, sources, isBusy }}
           onChange={change}
+          onOwn={markOwn}
         />
       ))}
     </ul>

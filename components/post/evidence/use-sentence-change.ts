@@ -15,16 +15,20 @@ const done = {
   cite: 'The source is cited.',
 };
 
+export type EvidenceActions = Pick<PostActions, 'edit' | 'markOwn'>;
+
 /** Changes one sentence of the saved text and reads the evidence again. */
-export function useSentenceChange({ postId, edit }: { postId: string; edit: PostActions['edit'] }) {
+export function useSentenceChange(postId: string, actions: EvidenceActions) {
   const client = useQueryClient();
   const router = useRouter();
-  const { run, busy, problem, setProblem } = useAction(edit);
+  const { run, busy, problem, setProblem } = useAction(actions.edit);
+  const own = useAction(actions.markOwn);
   const [isReading, setIsReading] = useState(false);
   const [message, setMessage] = useState('');
   const change = async (sentence: string, wanted: SentenceChange) => {
     setMessage('');
     setProblem(null);
+    own.setProblem(null);
     setIsReading(true);
     const post = await client
       .fetchQuery({ ...queries.post(postId), staleTime: 0 })
@@ -37,9 +41,25 @@ export function useSentenceChange({ postId, edit }: { postId: string; edit: Post
     if (!saved) return;
     setMessage(done[wanted.kind]);
     router.refresh();
-    await client.invalidateQueries({
+    await readAgain();
+  };
+  const markOwn = async (sentence: string, isOwn: boolean) => {
+    setMessage('');
+    setProblem(null);
+    const marked = await own.run({ id: postId, sentence, isOwn });
+    if (!marked) return;
+    setMessage(isOwn ? 'Marked as your own experience.' : 'No longer marked as your own.');
+    await readAgain();
+  };
+  const readAgain = () =>
+    client.invalidateQueries({
       predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/posts'),
     });
+  return {
+    change,
+    markOwn,
+    isBusy: busy || own.busy || isReading,
+    problem: problem ?? own.problem,
+    message,
   };
-  return { change, isBusy: busy || isReading, problem, message };
 }

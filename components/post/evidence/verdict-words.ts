@@ -9,9 +9,10 @@ export const verdictWords: Record<VerdictKind, string> = {
   'names-match': 'Names match',
   'figures-match': 'Figures match',
   quoted: 'Quoted',
+  'own-experience': 'My own experience',
 };
 
-const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted'];
+const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted', 'own-experience'];
 
 export function agrees({ verdict }: EvidenceSentence): boolean {
   return agreeing.includes(verdict);

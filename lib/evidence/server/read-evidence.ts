@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
+import { listOwnStatements } from '@/db/queries/own-statements';
 import { searchPassages } from '@/db/queries/passages';
 import { listPostSources, type PostSourceRow } from '@/db/queries/post-sources';
 import { getPost, type PostRow } from '@/db/queries/posts';
@@ -20,6 +21,7 @@ import {
   verdictKinds,
 } from '../schema';
 import { type ReadPassage, readPassage, type Verdict } from '../verdict';
+import { maxOwnStatements, statementKey } from './own-statements';
 
 const maxSources = 60;
 /** Of the passages that a full text search ranks, those that are compared and those that are offered. */
@@ -39,8 +41,9 @@ export async function readEvidence(
 ): Promise<EvidenceView> {
   const post = await getPost(db, userId, id);
   if (!post) throw new AppError('not_found');
-  const [rows, checked] = await Promise.all([
+  const [rows, own, checked] = await Promise.all([
     listPostSources(db, userId, { postId: id, max: maxSources }),
+    listOwnStatements(db, userId, { postId: id, max: maxOwnStatements }),
     readSentences(db, post, part),
   ]);
   const sources = rows.map((row) => ({ ...row, title: row.title ?? row.fileName ?? row.identity }));
@@ -49,7 +52,16 @@ export async function readEvidence(
   const known = new Map<string, ReadPassage>();
   for (let at = 0; at < checked.sentences.length; at += sentencesAtOnce) {
     const some = checked.sentences.slice(at, at + sentencesAtOnce);
-    const around = { db, userId, sources, notes, language, known, isSearched: at < maxSearched };
+    const around = {
+      db,
+      userId,
+      sources,
+      notes,
+      language,
+      known,
+      own: new Set(own),
+      isSearched: at < maxSearched,
+    };
     sentences.push(...(await Promise.all(some.map((sentence) => verdictOf(sentence, around)))));
   }
   const rank = ({ verdict }: EvidenceSentence) => verdictKinds.indexOf(verdict);
@@ -83,6 +95,7 @@ type Around = {
   notes: NoteItem[];
   language: string | null;
   isSearched: boolean;
+  own: Set<string>;
   /** Passages that were read for a sentence before. */
   known: Map<string, ReadPassage>;
 };
@@ -107,6 +120,7 @@ async function verdictOf(
     found: [],
   };
   if (cites.length === 0) {
+    if (around.own.has(statementKey(text))) return { ...base, verdict: 'own-experience' };
     const found = await search(around, { text, among: readable(sources), max: maxOffered });
     return { ...base, verdict: 'no-source', found };
   }

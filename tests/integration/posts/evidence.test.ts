@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replacePassages } from '@/db/queries/passages';
 import { insertSource } from '@/db/queries/sources';
-import { postSources, sources } from '@/db/schema';
+import { jobs, postSources, posts, sources } from '@/db/schema';
 import { changeSentence } from '@/lib/evidence/change-sentence';
 import { citationOf } from '@/lib/evidence/citation';
+import { markOwn } from '@/lib/evidence/server/own-statements';
 import { readEvidence } from '@/lib/evidence/server/read-evidence';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
@@ -89,6 +90,33 @@ describe('the evidence of a post', () => {
     expect(await read(id)).toMatchObject([{ verdict: 'needs-reading', page: null }]);
     expect((await readEvidence(database.db, userId, { id })).sources).toEqual([]);
     await expect(read(id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps the mark of a sentence that is its writer’s own, wherever it stands', async () => {
+    const text = 'We heated 12 houses with it.';
+    const [job] = await database.db
+      .insert(jobs)
+      .values({
+        ...{ userId, type: 'blog-generation', status: 'completed', data: {} },
+        result: { claims: [{ text: '12' }] },
+      })
+      .returning({ id: jobs.id });
+    const id = await testPost(database.db, userId, {
+      content: `Format: 2\n---\nFirst. ${text}\n`,
+      jobId: job?.id,
+    });
+    expect(await read(id)).toMatchObject([{ text, verdict: 'no-source' }]);
+    await markOwn(database.db, userId, { id, sentence: text, isOwn: true });
+    await markOwn(database.db, userId, { id, sentence: text, isOwn: true });
+    expect(await read(id)).toMatchObject([{ text, verdict: 'own-experience' }]);
+    const content = `Format: 2\n---\n- ${text}\n- Changed: we heated 12 houses.\n`;
+    await database.db.update(posts).set({ content }).where(eq(posts.id, id));
+    expect((await read(id)).map(({ verdict }) => verdict)).toEqual(['no-source', 'own-experience']);
+    await markOwn(database.db, userId, { id, sentence: text, isOwn: false });
+    expect((await read(id)).map(({ verdict }) => verdict)).toEqual(['no-source', 'no-source']);
+    const stranger = await testUser(database.db);
+    const foreign = markOwn(database.db, stranger, { id, sentence: text, isOwn: true });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('says where a source could not be read', async () => {

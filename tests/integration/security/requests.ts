@@ -218,6 +218,11 @@ export const actions: Record<string, Action> = {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
     foreign: 'not_found',
   },
+  markOwnAction: {
+    input: (owned) => ({ ...post(owned), sentence: 'Tea', isOwn: true }),
+    foreign: 'not_found',
+    limit: 'save',
+  },
   publishPostAction: {
     input: (owned) => ({ ...post(owned), connectionId: nobody, action: 'draft' }),
     foreign: 'not_found',
