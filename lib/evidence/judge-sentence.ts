@@ -1,4 +1,4 @@
-import { judgeRead, type ReadPassage, readSentence, type Verdict } from './verdict';
+import { compare, judgeRead, type ReadPassage, readSentence, type Verdict } from './verdict';
 
 type Candidate = { sourceId: string; read: ReadPassage };
 export type Judged<Passage> = { verdict: Verdict; passage: Passage | null };
@@ -22,22 +22,21 @@ export function judgeSentence<Passage extends Candidate>(
   passages: Passage[],
 ): Judged<Passage> {
   const sentence = readSentence(text, language);
-  const singles = passages.map((passage) => ({
-    passage,
-    verdict: judgeRead(sentence, [passage.read]),
-  }));
-  const ranked = singles.sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict));
+  const ranked = passages
+    .map((passage) => ({ passage, rank: rankOf(compare(sentence, [passage.read])) }))
+    .sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
   if (!best) return { verdict: { kind: 'needs-reading', names: [] }, passage: null };
-  const bestOfSource = new Map<string, (typeof singles)[number]>();
+  const { passage } = best;
+  const bestOfSource = new Map<string, Passage>();
   for (const one of ranked)
-    if (!bestOfSource.has(one.passage.sourceId)) bestOfSource.set(one.passage.sourceId, one);
-  const all = [...bestOfSource.values()].map(({ passage }) => passage.read);
-  const together = all.length > 1 ? judgeRead(sentence, all) : best.verdict;
-  const isBetter = rankOf(together) < rankOf(best.verdict);
-  return { verdict: isBetter ? together : best.verdict, passage: best.passage };
+    if (!bestOfSource.has(one.passage.sourceId))
+      bestOfSource.set(one.passage.sourceId, one.passage);
+  const all = [...bestOfSource.values()].map(({ read }) => read);
+  const isBetter = all.length > 1 && rankOf(compare(sentence, all)) < best.rank;
+  return { verdict: judgeRead(sentence, isBetter ? all : [passage.read]), passage };
 }
 
-function rankOf({ kind }: Verdict): number {
+function rankOf({ kind }: Pick<Verdict, 'kind'>): number {
   return order.indexOf(kind);
 }

@@ -73,6 +73,19 @@ export function judge(sentence: string, language: string | null, passages: ReadP
 }
 
 export function judgeRead(sentence: ReadSentence, passages: ReadPassage[]): Verdict {
+  const verdict = compare(sentence, passages);
+  if (verdict.kind !== 'figure-differs') return verdict;
+  const { kind, wrong } = verdict;
+  const nearest = nearestFigure(wrong, figuresOf(passages));
+  return { kind, figure: wrong.text, said: nearest?.text ?? null };
+}
+
+type Compared =
+  | Exclude<Verdict, { kind: 'figure-differs' }>
+  | { kind: 'figure-differs'; wrong: Figure };
+
+/** {@link judgeRead} without the figure to show beside, which few comparisons need. */
+export function compare(sentence: ReadSentence, passages: ReadPassage[]): Compared {
   const isIn = (parts: string[]) => passages.some(({ folded }) => hasParts(folded, parts));
   const { quotations, quoted } = sentence;
   const altered = quotations.find((_, at) => !isIn(quoted[at] ?? []));
@@ -81,20 +94,21 @@ export function judgeRead(sentence: ReadSentence, passages: ReadPassage[]): Verd
     ({ start, end, isOptional }) =>
       !isOptional && !quotations.some((one) => start >= one.start && end <= one.end),
   );
-  const known = passages.flatMap((passage) => passage.figures);
+  const known = figuresOf(passages);
   const wrong = required.find((figure) => !isKnownFigure(figure, known));
-  if (wrong)
-    return {
-      kind: 'figure-differs',
-      figure: wrong.text,
-      said: nearestFigure(wrong, known)?.text ?? null,
-    };
+  if (wrong) return { kind: 'figure-differs', wrong };
   if (quotations.length > 0 || isIn(sentence.whole)) return { kind: 'quoted' };
   const { names } = sentence;
   const missing = names.filter((name) => !passages.some((one) => hasName(name, one.names)));
   if (missing.length > 0) return { kind: 'needs-reading', names: missing.map(({ text }) => text) };
   if (required.length > 0) return { kind: 'figures-match' };
   return names.length > 0 ? { kind: 'names-match' } : { kind: 'needs-reading', names: [] };
+}
+
+function figuresOf(passages: ReadPassage[]): Figure[] {
+  const [only] = passages;
+  if (passages.length === 1 && only) return only.figures;
+  return passages.flatMap(({ figures }) => figures);
 }
 
 /** A table says its unit once: "Emissions (kg CO2e): milk 3.2, oats 0.9". */
