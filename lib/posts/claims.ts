@@ -12,7 +12,7 @@ export type ClaimedSentence = {
   notes: number[];
 };
 
-const maxSentences = 1_000;
+const maxSentences = 400;
 const longestExcerpt = 240;
 const contextLength = 90;
 const longestSentence = 2_000;

@@ -29,7 +29,6 @@ const maxCompared = 8;
 const maxOffered = 3;
 /** Each sentence asks the database once. */
 const sentencesAtOnce = 5;
-const maxSearched = 120;
 
 type Source = PostSourceRow & { title: string };
 
@@ -60,7 +59,6 @@ export async function readEvidence(
       language,
       known,
       own: new Set(own),
-      isSearched: at < maxSearched,
     };
     sentences.push(...(await Promise.all(some.map((sentence) => verdictOf(sentence, around)))));
   }
@@ -94,7 +92,6 @@ type Around = {
   sources: Source[];
   notes: NoteItem[];
   language: string | null;
-  isSearched: boolean;
   own: Set<string>;
   /** Passages that were read for a sentence before. */
   known: Map<string, ReadPassage>;
@@ -153,10 +150,9 @@ function readable(sources: Source[]): Source[] {
 }
 
 async function search(
-  { db, userId, isSearched }: Around,
+  { db, userId }: Around,
   { text, among, max }: { text: string; among: Source[]; max: number },
 ): Promise<FoundPassage[]> {
-  if (!isSearched) return [];
   const sourceIds = among.map(({ id }) => id);
   const rows = await searchPassages(db, userId, { sourceIds, text, max });
   return rows.map(({ sourceId, page, heading, text }) => ({ sourceId, page, heading, text }));
