@@ -683,6 +683,24 @@ export const postSources = app
   )
   .enableRLS();
 
+/** Sentences that a writer vouches for. `key` is a digest of the sentence: a changed one is another. */
+export const ownStatements = app
+  .table(
+    'own_statements',
+    {
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      key: text('key').notNull(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      createdAt: createdAt(),
+    },
+    (t) => [primaryKey({ columns: [t.postId, t.key] })],
+  )
+  .enableRLS();
+
 export const cleanings = app
   .table('cleanings', {
     task: text('task').primaryKey(),

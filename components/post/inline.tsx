@@ -20,6 +20,14 @@ function formOf(node: Exclude<Inline, { type: 'text' }>, key: number): ReactNode
     case 'strong':
     case 'em':
       return createElement(node.type, { key }, inlineNodes(node.children));
+    case 'note':
+      return (
+        <sup key={key} className="post-note-ref">
+          <a id={node.id} href={`#note-${node.number}`} aria-label={`Source ${node.number}`}>
+            {node.number}
+          </a>
+        </sup>
+      );
     case 'mark':
       return (
         <span key={key} id={node.id} tabIndex={-1} className="post-mark">

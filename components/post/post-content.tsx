@@ -5,6 +5,7 @@ import { ArticleBlocks } from './article-blocks';
 import { copyCode } from './copy-code';
 import { inlineNodes } from './inline';
 import { PostCode } from './post-code';
+import { PostNotes } from './post-notes';
 import { PostTable } from './post-table';
 import { staticHtml } from './static-html';
 
@@ -115,6 +116,8 @@ function blockBody(
           {highlight?.(block)}
         </PostCode>
       );
+    case 'notes':
+      return <PostNotes items={block.items} />;
     case 'image':
       return renderImage?.(block);
   }

@@ -21,6 +21,11 @@ export type PostActions = {
     title: string;
     content: string;
   }) => Promise<ActionResult<{ id: string }>>;
+  markOwn: (input: {
+    id: string;
+    sentence: string;
+    isOwn: boolean;
+  }) => Promise<ActionResult<{ isOwn: boolean }>>;
   remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
   publish: (input: PublishRequest) => Promise<ActionResult<{ jobId: string }>>;
   undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;

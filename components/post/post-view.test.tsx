@@ -49,6 +49,7 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
             edit: never,
             restore: never,
             keep: never,
+            markOwn: never,
             remove: never,
             publish: never,
             undelete: never,
@@ -144,17 +145,18 @@ describe('the post view', () => {
 describe('what the writer is told about the text', () => {
   it('says nothing when there is nothing to say', () => {
     const html = render('---\ntext');
-    expect(html).not.toContain('Claims to check');
+    expect(html).not.toContain('Evidence');
     expect(html).not.toContain('Yours to add');
     expect(html).not.toContain('Length of this post');
   });
 
-  it('lists claims as links to their marked sentences, the later ones folded', () => {
+  it('offers the evidence, and lists its sentences as links where no script runs', () => {
     const text = Array.from({ length: 6 }, (_, n) => `In ${2001 + n} it began.`).join(' ');
     const recorded = Array.from({ length: 6 }, (_, n) => ({ text: String(2001 + n) }));
     const { blocks, sentences } = placeClaims(parseContent(`---\n${text}`).blocks, recorded);
     const html = render('', {}, { claims: sentences });
-    expect(html).toContain('Show 2 more');
+    expect(html).toContain('Look at the evidence');
+    expect(html).toMatch(/class="post-no-script">.*Show 2 more/s);
     for (const { id } of sentences) expect(html).toContain(`href="#${id}"`);
     const article = renderToStaticMarkup(<PostContent blocks={blocks} renderImage={() => null} />);
     for (const { id } of sentences) expect(article.split(`id="${id}"`)).toHaveLength(2);

@@ -10,8 +10,8 @@ import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
 import type { PublishingView } from '@/lib/publications/schema';
 import { BulkImages } from './bulk-images';
-import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
+import { EvidenceCard } from './evidence/evidence-card';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
@@ -82,7 +82,12 @@ export function PostView(props: Props) {
         />
         <PersonaCard persona={post.readerPersona ?? meta.persona} />
         <LeftToAuthorCard left={leftToAuthor} />
-        <ClaimsCard claims={claims} />
+        <EvidenceCard
+          claims={claims}
+          postId={post.id}
+          part={part.number}
+          actions={{ edit: actions.edit, markOwn: actions.markOwn }}
+        />
         <div className="post-columns grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
             <CardHeader className="post-screen-only">

@@ -7,6 +7,7 @@ import {
   eventStreams,
   images,
   jobs,
+  ownStatements,
   passages,
   payments,
   postSources,
@@ -64,6 +65,7 @@ export const belongings: Belonging[] = [
     omit: ['prompt_hash', 'path'],
   },
   { table: passages, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
+  { table: ownStatements, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
   { table: postSources, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
   {
     table: sources,

@@ -9,6 +9,7 @@ import {
 import type { SessionsView, UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
+import type { EvidenceView } from '@/lib/evidence/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
 import type { DeletionView } from '@/lib/jobs/delete-account/schema';
 import type { ExportView } from '@/lib/jobs/export-account/schema';
@@ -88,6 +89,10 @@ export const queries = {
         return (Array.isArray(answer) ? answer[0] : answer) ?? null;
       },
     }),
+  evidence: (id: string, part: number) => ({
+    ...get<EvidenceView>(`/api/posts/${id}/evidence?part=${part}`),
+    staleTime: 0,
+  }),
   exportSummary: (id: string) => ({
     ...get<ExportSummaryView>('/api/posts', id, 'export'),
     staleTime: 0,

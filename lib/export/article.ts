@@ -19,7 +19,8 @@ export type ArticleImage = {
 export type ImageSource = (image: ArticleImage) => string;
 
 export type ArticleBlock =
-  | Exclude<BlockBody, { type: 'label' | 'suggestion' | 'image' }>
+  | Exclude<BlockBody, { type: 'label' | 'suggestion' | 'image' | 'notes' }>
+  | (Extract<BlockBody, { type: 'notes' }> & { heading: string })
   | { type: 'image'; image: ArticleImage };
 
 export type LeftOpen = {
@@ -75,6 +76,7 @@ export function readArticle({ post, author, images }: Source): Article {
   const { meta, blocks: all } = parseContent(post.content);
   const used = new Map<string, ArticleImage>();
   const nameOf = uniqueFileNames();
+  const language = languageOf(`${post.title}\n${proseOf(all)}`);
   const leftOpen: LeftOpen = { marks: 0, missingImages: 0, linkSuggestions: 0 };
   const blocks = withoutTitle(all, post.title).flatMap((block): ArticleBlock[] => {
     if (block.type === 'label') return [];
@@ -82,6 +84,8 @@ export function readArticle({ post, author, images }: Source): Article {
       leftOpen.linkSuggestions += 1;
       return [];
     }
+    if (block.type === 'notes')
+      return [{ ...block, heading: sourcesIn[language ?? ''] ?? 'Sources' }];
     if (block.type !== 'image') {
       for (const line of linesOf(block)) leftOpen.marks += authorMarks(plainInline(line)).length;
       return [block];
@@ -99,7 +103,6 @@ export function readArticle({ post, author, images }: Source): Article {
     used.set(stored.path, image);
     return [{ type: 'image', image }];
   });
-  const language = languageOf(`${post.title}\n${proseOf(all)}`);
   return {
     title: post.title,
     slug: post.slug,
@@ -135,6 +138,15 @@ const codes: Record<string, string> = {
   greek: 'el',
   hebrew: 'he',
   thai: 'th',
+};
+
+/** The heading above what a text cites, by language. */
+const sourcesIn: Record<string, string> = {
+  de: 'Quellen',
+  es: 'Fuentes',
+  it: 'Fonti',
+  pt: 'Fontes',
+  nl: 'Bronnen',
 };
 
 export function linesOf(block: ArticleBlock): Inline[][] {

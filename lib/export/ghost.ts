@@ -1,6 +1,6 @@
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock } from './article';
-import { tableHtml } from './html';
+import { notesHtml, tableHtml } from './html';
 
 /** Column limits of Ghost's database schema, in characters. */
 const excerptLimit = 300;
@@ -12,6 +12,7 @@ const titleLimit = 255;
 const bold = 1;
 const italic = 2;
 const code = 16;
+const superscript = 64;
 
 type Node = { type: string; version: 1; [field: string]: unknown };
 
@@ -77,6 +78,9 @@ function nodeOf(block: ArticleBlock, direction: string): Node {
         language: block.language,
         caption: '',
       };
+    case 'notes':
+      // Lexical's text has no ids, so nothing could lead back to it.
+      return { type: 'html', version: 1, html: notesHtml(block, { hasBacks: false }) };
     case 'rule':
       return { type: 'horizontalrule', version: 1 };
     case 'image': {
@@ -127,21 +131,18 @@ function textsOf(inline: Inline, format: number): Node[] {
       return texts(inline.children, format | italic);
     case 'mark':
       return texts(inline.children, format);
-    case 'link': {
-      const url = inline.href.replace(/^#section-/, '#');
-      const fixed = {
-        direction: null,
-        format: '',
-        indent: 0,
-        rel: null,
-        target: null,
-        title: null,
-      };
-      return [
-        { type: 'link', version: 1, ...fixed, url, children: texts(inline.children, format) },
-      ];
+    case 'note': {
+      const words = textNode(String(inline.number), format | superscript);
+      return [linkNode(`#note-${inline.number}`, [words])];
     }
+    case 'link':
+      return [linkNode(inline.href.replace(/^#section-/, '#'), texts(inline.children, format))];
   }
+}
+
+function linkNode(url: string, children: Node[]): Node {
+  const fixed = { direction: null, format: '', indent: 0, rel: null, target: null, title: null };
+  return { type: 'link', version: 1, ...fixed, url, children };
 }
 
 function textNode(text: string, format: number): Node {

@@ -49,6 +49,8 @@ export function htmlBlock(block: ArticleBlock, source: ImageSource): string {
     }
     case 'rule':
       return '<hr>';
+    case 'notes':
+      return notesHtml(block);
     case 'image': {
       const { alt, width, height } = block.image;
       const address = escapeHtml(source(block.image));
@@ -66,6 +68,21 @@ export function tableHtml({ align, head, rows }: Extract<ArticleBlock, { type: '
     });
   const body = rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`);
   return `<table>\n<thead><tr>${cells(head, 'th').join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table>`;
+}
+
+/** The ids are those of `inlineHtml`; a format without them leaves the ways back out. */
+export function notesHtml(
+  { heading, items }: Extract<ArticleBlock, { type: 'notes' }>,
+  { hasBacks = true } = {},
+): string {
+  const rows = items.map(({ number, content, references }) => {
+    const backs = references.map(
+      (id) => ` <a href="#${id}" role="doc-backlink" aria-label="${number}">↩</a>`,
+    );
+    const own = inlineHtml(content) + (hasBacks ? backs.join('') : '');
+    return `<li id="note-${number}" value="${number}">${own}</li>`;
+  });
+  return `<section role="doc-endnotes">\n<h2>${escapeHtml(heading)}</h2>\n<ol>\n${rows.join('\n')}\n</ol>\n</section>`;
 }
 
 function listHtml({ ordered, start, items }: List): string {
@@ -89,6 +106,8 @@ function htmlOf(inline: Inline): string {
       return `<code>${escapeHtml(inline.text)}</code>`;
     case 'mark':
       return inlineHtml(inline.children);
+    case 'note':
+      return `<sup><a id="${inline.id}" href="#note-${inline.number}" role="doc-noteref">${inline.number}</a></sup>`;
     case 'link':
       return `<a href="${escapeHtml(inline.href)}">${inlineHtml(inline.children)}</a>`;
     default:

@@ -70,6 +70,10 @@ function markdownBlock(block: ArticleBlock, source: ImageSource): string {
     }
     case 'rule':
       return '---';
+    case 'notes':
+      return block.items
+        .map(({ number, content }) => `[^${number}]: ${inlineMarkdown(content)}`)
+        .join('\n');
     case 'image':
       return `![${escapeBrackets(block.image.alt)}](${destination(source(block.image))})`;
   }
@@ -116,6 +120,8 @@ function markdownOf(inline: Inline): string {
       return codeSpan(inline.text);
     case 'mark':
       return inlineMarkdown(inline.children);
+    case 'note':
+      return `[^${inline.number}]`;
     case 'strong':
       return `**${inlineMarkdown(inline.children)}**`;
     case 'em':
@@ -131,6 +137,7 @@ function escapeText(text: string): string {
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/!(?=\[)/g, '\\!')
+    .replace(/\[(?=\^)/g, '\\[')
     .replace(/\](?=[([:])/g, '\\]')
     .replace(/~(?=~)/g, '\\~');
 }

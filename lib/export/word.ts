@@ -3,6 +3,7 @@ import {
   Bookmark,
   Document,
   ExternalHyperlink,
+  FootnoteReferenceRun,
   HeadingLevel,
   type ILevelsOptions,
   ImageRun,
@@ -70,6 +71,7 @@ export async function wordFile({ article, pictures }: WordInput): Promise<Uint8A
     creator: article.author ?? '',
     lastModifiedBy: article.author ?? '',
     numbering: { config: writer.numbering },
+    footnotes: writer.footnotes,
     styles: {
       default: {
         document: {
@@ -87,6 +89,9 @@ export async function wordFile({ article, pictures }: WordInput): Promise<Uint8A
 
 class WordWriter {
   readonly numbering = [{ reference: bullets, levels: levelsOf({ ordered: false, start: 1 }, 0) }];
+  readonly footnotes: Record<number, { children: Paragraph[] }> = {};
+  private readonly notes: Map<number, Inline[]>;
+  private footnoteCount = 0;
   private lists = 0;
   private readonly rightToLeft: boolean;
   private readonly bookmarks: Map<string, string>;
@@ -97,6 +102,8 @@ class WordWriter {
   ) {
     this.rightToLeft = rightToLeft;
     const ids = blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : []));
+    const items = blocks.flatMap((block) => (block.type === 'notes' ? block.items : []));
+    this.notes = new Map(items.map(({ number, content }) => [number, content]));
     // Bookmarks allow ASCII letters, at most 40 characters.
     this.bookmarks = new Map(ids.map((id, at) => [id, `part_${at + 1}`]));
   }
@@ -123,6 +130,9 @@ class WordWriter {
         return [this.table(block), this.paragraph({ children: [] })];
       case 'code':
         return block.text.split('\n').map((line) => this.codeLine(line));
+      // Word prints them at the foot of the page.
+      case 'notes':
+        return [];
       case 'rule':
         return [this.paragraph({ thematicBreak: true })];
       case 'list':
@@ -222,6 +232,8 @@ class WordWriter {
         return this.inlines(inline.children, { ...style, bold: true });
       case 'em':
         return this.inlines(inline.children, { ...style, italics: true });
+      case 'note':
+        return [this.footnote(inline.number)];
       case 'mark':
         return this.inlines(inline.children, style);
       case 'link': {
@@ -233,6 +245,15 @@ class WordWriter {
         return [new ExternalHyperlink({ link: inline.href, children })];
       }
     }
+  }
+
+  /** A second reference is a note of its own: Word numbers them by page. */
+  private footnote(number: number): FootnoteReferenceRun {
+    this.footnoteCount += 1;
+    const id = this.footnoteCount;
+    const children = this.inlines(this.notes.get(number) ?? []);
+    this.footnotes[id] = { children: [this.paragraph({ children })] };
+    return new FootnoteReferenceRun(id);
   }
 
   private text(text: string, { code, ...style }: Style): TextRun {

@@ -1,6 +1,6 @@
 import type { Inline, List } from '@/lib/posts/content/types';
 import type { Article, ArticleBlock, ImageSource } from './article';
-import { escapeHtml, inlineHtml } from './html';
+import { escapeHtml, inlineHtml, notesHtml } from './html';
 
 /** Must equal the markup that each block saves itself, or the editor reports an invalid block. */
 export function wordpressBlocks(article: Article, source: ImageSource): string {
@@ -30,6 +30,8 @@ function blockOf(block: ArticleBlock, source: ImageSource): string {
         'code',
         `<pre class="wp-block-code"><code>${codeHtml(block.text)}</code></pre>`,
       );
+    case 'notes':
+      return wrapped('html', notesHtml(block));
     case 'rule':
       return wrapped('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>');
     case 'image': {

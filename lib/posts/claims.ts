@@ -4,20 +4,28 @@ import { type Mark, markInline } from './content/marks';
 import type { Block, Inline, List } from './content/types';
 import { claimFinder, type Hit, locateClaims, type RecordedClaim } from './locate-claims';
 
-export type ClaimedSentence = { id: string; parts: { text: string; claim: boolean }[] };
+export type ClaimedSentence = {
+  id: string;
+  parts: { text: string; claim: boolean }[];
+  text: string;
+  /** Numbers of the footnotes it refers to. */
+  notes: number[];
+};
 
-const maxSentences = 200;
+const maxSentences = 400;
 const longestExcerpt = 240;
 const contextLength = 90;
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const longestSentence = 2_000;
+export const sentenceSegments = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Marks each sentence that has a recorded claim with an id that links can jump to. */
+/** Marks each sentence with a recorded claim or a footnote with an id that links can jump to. */
 export function placeClaims(
   blocks: Block[],
   recorded: RecordedClaim[],
 ): { blocks: Block[]; sentences: ClaimedSentence[] } {
   const found: ClaimedSentence[] = [];
-  if (recorded.length === 0) return { blocks, sentences: found };
+  const isCiting = blocks.at(-1)?.type === 'notes';
+  if (recorded.length === 0 && !isCiting) return { blocks, sentences: found };
   const plains: string[] = [];
   mapLines(blocks, (content) => {
     plains.push(plainInline(content));
@@ -29,22 +37,45 @@ export function placeClaims(
   const marked = mapLines(blocks, (content) => {
     const hits = hitsOf[at] ?? [];
     const plain = plains[at++] ?? '';
-    if (hits.length === 0) return content;
+    const notes = isCiting ? notePlaces(content) : [];
+    if (hits.length === 0 && notes.length === 0) return content;
+    let nextNote = 0;
     const marks: Mark[] = [];
     let next = 0;
     for (const { start, end } of sentencesOf(plain)) {
       const inside: Hit[] = [];
       for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) inside.push(hit);
-      if (next === hits.length && inside.length === 0) break;
-      if (inside.length === 0) continue;
+      const cited: number[] = [];
+      for (let note = notes[nextNote]; note && note.at <= end; note = notes[++nextNote])
+        cited.push(note.number);
+      if (inside.length === 0 && cited.length === 0) {
+        if (next === hits.length && nextNote === notes.length) break;
+        continue;
+      }
       if (found.length >= maxSentences) break;
       const id = `claim-${found.length + 1}`;
       marks.push({ start, end, id });
-      found.push({ id, parts: excerpt(plain, { start, end }, inside) });
+      const text = plain.slice(start, Math.min(end, start + longestSentence));
+      found.push({ id, parts: excerpt(plain, { start, end }, inside), text, notes: cited });
     }
     return markInline(content, marks);
   });
   return { blocks: marked, sentences: found };
+}
+
+/** Where the footnotes of a line stand in its plain text. */
+function notePlaces(content: Inline[]): { at: number; number: number }[] {
+  const places: { at: number; number: number }[] = [];
+  let at = 0;
+  const visit = (nodes: Inline[]) => {
+    for (const node of nodes) {
+      if (node.type === 'note') places.push({ at, number: node.number });
+      else if ('children' in node) visit(node.children);
+      else at += node.text.length;
+    }
+  };
+  visit(content);
+  return places;
 }
 
 export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {
@@ -74,12 +105,12 @@ export function claimsInLines(
   return lines.flatMap((line) => {
     const hits = find(line);
     const parts = excerpt(line, { start: 0, end: line.length }, hits);
-    return hits.length > 0 ? [{ id, parts }] : [];
+    return hits.length > 0 ? [{ id, parts, text: line, notes: [] }] : [];
   });
 }
 
 function* sentencesOf(plain: string): Generator<Hit> {
-  for (const { segment, index } of segmentsOf(sentences, plain))
+  for (const { segment, index } of segmentsOf(sentenceSegments, plain))
     yield { start: index, end: index + segment.trimEnd().length };
 }
 

@@ -1,3 +1,4 @@
+import { isDefinition } from './content/footnotes';
 import { parseInline, plainInline } from './content/inline';
 import { readLine } from './content/lines';
 import { outsideRegions } from './content/regions';
@@ -21,7 +22,17 @@ export function replaceSection(
   const next = headings.find(({ at }) => at > section.at)?.at ?? lines.length;
   const body = content.trim();
   const isLast = next === lines.length;
-  const placed = ['', ...(body ? [body] : []), ...(isLast ? [] : [''])];
+  // The last section ends with the footnotes of the whole text.
+  const isOutside = outsideRegions(lines);
+  const notes = lines.filter(
+    (line, at) => at > section.at && at < next && isDefinition(line) && isOutside(at),
+  );
+  const placed = [
+    '',
+    ...(body ? [body] : []),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...(isLast ? [] : ['']),
+  ];
   return { text: lines.toSpliced(section.at + 1, next - section.at - 1, ...placed).join('\n') };
 }
 

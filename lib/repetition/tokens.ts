@@ -1,3 +1,4 @@
+import { isDefinition } from '@/lib/posts/content/footnotes';
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { readLine } from '@/lib/posts/content/lines';
 import { outsideRegions } from '@/lib/posts/content/regions';
@@ -11,8 +12,8 @@ export type Passage = { sentence: Sentence; opens: boolean; closes: boolean };
 
 // Link targets and code match first, so they are not read as prose. No part can run over the next
 // of its kind, so matching stays linear.
-const skipped = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source;
-const end = /[.!?…](?=[\s"'”’)*_]|$)|[。！？]/.source;
+const skipped = /\[\^[^\s[\]^]{1,40}\]|\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source;
+const end = /[.!?…](?=[\s"'”’)*_]|\[\^|$)|[。！？]/.source;
 const spacedTokens = new RegExp(
   String.raw`${skipped}|${end}|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*`,
   'gu',
@@ -31,7 +32,7 @@ export function readPassages(content: string): Passage[] {
   let last: Passage | null = null;
   const isRead = format === 2 ? outsideRegions(body) : () => true;
   for (const [at, { text: raw, from }] of lines.slice(lines.length - body.length).entries()) {
-    if (!isRead(at)) continue;
+    if (!isRead(at) || (format === 2 && isDefinition(raw))) continue;
     const line = readLine(raw, format);
     if (line.type === 'heading') {
       if (last) last.closes = true;

@@ -42,6 +42,7 @@ const patterns = [
   found('image', /^[ \t]*!\[[^\n]*$/gm),
   found('heading', /^#{1,6}\s[^\n]*$/gm),
   found('code', /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g),
+  found('link', /\[\^[^\s[\]^]{1,40}\]/g),
   found('link', linkTarget),
   found('link', addresses, (address) => address.replace(/[.,;:!?]+$/, '')),
   found('number', digits, plainNumber),

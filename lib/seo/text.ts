@@ -1,7 +1,8 @@
+import { Footnotes } from '@/lib/posts/content/footnotes';
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { parseInline, plainInline } from '@/lib/posts/content/inline';
 import { readLine } from '@/lib/posts/content/lines';
-import { type Region, regionsOf } from '@/lib/posts/content/regions';
+import { outsideRegions, type Region, regionsOf } from '@/lib/posts/content/regions';
 import type { HeadingLevel, Inline } from '@/lib/posts/content/types';
 import { hasLetterOrDigit } from '@/lib/text/clean';
 import { languageOf } from '@/lib/text/language';
@@ -49,8 +50,8 @@ const maxSentences = 20_000;
 /** Reads at most `maxLines` lines. Linear time; never throws. */
 export function readSeoText(content: string): SeoText {
   const lines = linesWithPlaces(content);
-  const { body, format } = splitFrontMatter(lines.map(({ text }) => text));
-  const first = lines.length - body.length;
+  const { body: written, format } = splitFrontMatter(lines.map(({ text }) => text));
+  const first = lines.length - written.length;
   const text: SeoText = {
     language: null,
     isUnspaced: false,
@@ -65,15 +66,20 @@ export function readSeoText(content: string): SeoText {
     deadLinks: [],
     order: [],
   };
-  const regions = format === 2 ? regionsOf(body) : [];
+  const regions = format === 2 ? regionsOf(written) : [];
+  const { lines: body, notes } =
+    format === 2
+      ? Footnotes.take(written, outsideRegions(written, regions))
+      : { lines: written, notes: null };
   let next = 0;
   for (let at = 0; at < body.length; at++) {
     if (text.order.length >= maxLines) break;
-    const { text: raw, from, to } = lines[first + at] ?? end;
+    const { from, to } = lines[first + at] ?? end;
+    const raw = body[at] ?? '';
     const region = regions[next];
     if (region?.from === at) {
       const last = lines[first + region.to - 1] ?? end;
-      addRegion(text, region, { from, to: last.to });
+      addRegion({ text, notes }, region, { from, to: last.to });
       at = region.to - 1;
       next += 1;
       continue;
@@ -82,7 +88,7 @@ export function readSeoText(content: string): SeoText {
     const place = { from, to };
     switch (line.type) {
       case 'heading': {
-        const heading = plainInline(readInline(line.text, place, text)).trim();
+        const heading = plainInline(readInline(line.text, place, { text, notes })).trim();
         const wordsBefore = text.wordCount;
         text.headings.push({ ...place, level: line.level, text: heading, wordsBefore });
         text.order.push('heading');
@@ -98,7 +104,7 @@ export function readSeoText(content: string): SeoText {
       case 'bullet':
       case 'number':
         if (/\]\(#link-suggestion\)/.test(line.text)) break;
-        addProse(text, 'item', line.text, place);
+        addProse({ text, notes }, 'item', { source: line.text, place });
         text.order.push('item');
         break;
       case 'quote':
@@ -107,7 +113,7 @@ export function readSeoText(content: string): SeoText {
           text.headings.push({ ...place, level: 2, text: '', wordsBefore: text.wordCount });
           break;
         }
-        addProse(text, line.type, line.text, place);
+        addProse({ text, notes }, line.type, { source: line.text, place });
         text.order.push('prose');
         break;
     }
@@ -121,17 +127,25 @@ export function readSeoText(content: string): SeoText {
   return text;
 }
 
+type Reading = { text: SeoText; notes: Footnotes | null };
+
 /** Words of cells count, code does not; neither is made of sentences. */
-function addRegion(text: SeoText, region: Region, place: Place): void {
+function addRegion(reading: Reading, region: Region, place: Place): void {
+  const { text } = reading;
   text.order.push(region.type);
   if (region.type === 'code') return;
   text.tables.push(place);
   for (const { text: cell } of [...region.head, ...region.rows.flat()])
-    if (cell) text.wordCount += words(withoutCode(readInline(cell, place, text))).length;
+    if (cell) text.wordCount += words(withoutCode(readInline(cell, place, reading))).length;
 }
 
-function addProse(text: SeoText, kind: Prose['kind'], source: string, place: Place): void {
-  const plain = withoutCode(readInline(source, place, text));
+function addProse(
+  reading: Reading,
+  kind: Prose['kind'],
+  { source, place }: { source: string; place: Place },
+): void {
+  const { text } = reading;
+  const plain = withoutCode(readInline(source, place, reading));
   if (!hasLetterOrDigit(plain)) return;
   const list = sentencesOf(plain, maxSentences - text.sentences.length).map((parts) => {
     const sentence = parts.join(' ');
@@ -180,8 +194,8 @@ function withoutCode(inlines: Inline[]): string {
 }
 
 /** Also records the links of the line, dead links and unclosed markup. */
-function readInline(source: string, place: Place, text: SeoText): Inline[] {
-  const inlines = parseInline(source);
+function readInline(source: string, place: Place, { text, notes }: Reading): Inline[] {
+  const inlines = parseInline(source, notes);
   const collect = (nodes: Inline[]) => {
     for (const node of nodes) {
       if (node.type === 'link')

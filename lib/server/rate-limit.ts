@@ -19,6 +19,7 @@ export const rateLimits = {
   /** Files and addresses to read, also again. */
   source: { max: 60, windowSeconds: hour, what: 'new sources' },
   export: { max: 60, windowSeconds: hour, what: 'exports' },
+  evidence: { max: 600, windowSeconds: hour, what: 'looks at the evidence of your posts' },
   compare: { max: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { max: 10, windowSeconds: hour, what: 'checkouts' },
   publish: { max: 60, windowSeconds: hour, what: 'publications' },

@@ -47,6 +47,7 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: async () => (await import('./webhooks')).benchWebhooks(),
   content: async () => (await import('./content')).benchContent(),
   seo: async () => (await import('./seo')).benchSeo(),
+  evidence: async () => (await import('./evidence')).benchEvidence(),
   posts: async () => (await import('./posts')).benchPosts(),
 };
 

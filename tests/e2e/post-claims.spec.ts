@@ -5,7 +5,7 @@ import { fitsTheWidth } from './wizard-steps';
 
 test.use({ hasTouch: true });
 
-test('what is to be checked is listed, and each claim jumps to its sentence', async ({
+test('what is to be checked is listed in a panel, and each claim jumps to its sentence', async ({
   page,
   context,
   browser,
@@ -24,16 +24,24 @@ test('what is to be checked is listed, and each claim jumps to its sentence', as
 
   await page.setViewportSize({ width: 360, height: 740 });
   await openPost(page, context, writer);
-  await expect(page.getByRole('heading', { name: 'Claims to check' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the evidence' }).click();
+  const panel = page.getByRole('region', { name: 'Evidence' });
+  await expect(panel.getByRole('heading', { name: 'To look at first' })).toBeVisible();
+  await expect(panel.getByText('No source').first()).toBeVisible();
   await fitsTheWidth(page);
-  const claim = page.locator('a[href="#claim-1"]');
-  await expect(claim).toContainText('Scientific Reports');
+  const claim = panel.locator('a[href="#claim-1"]');
+  await expect(panel.getByRole('listitem').filter({ has: claim })).toContainText(
+    'Scientific Reports',
+  );
   await claim.focus();
   await page.keyboard.press('Enter');
   const sentence = page.locator('#claim-1');
   await expect(sentence).toBeInViewport();
   await expect(sentence).toBeFocused();
   await expect(sentence).toContainText('Scientific Reports');
+
+  await panel.getByRole('button', { name: 'Close Evidence' }).click();
+  await expect(page.getByRole('button', { name: 'Look at the evidence' })).toBeFocused();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
   await plain.addCookies(writer.cookies);
@@ -42,6 +50,20 @@ test('what is to be checked is listed, and each claim jumps to its sentence', as
   expect(html).toContain('href="#claim-1"');
   expect(html).toContain('id="claim-1"');
   await plain.close();
+
+  await test.step('a sentence is removed, and the sheet to print has the others', async () => {
+    await page.getByRole('button', { name: 'Look at the evidence' }).click();
+    const first = panel.getByRole('listitem').filter({ has: claim });
+    await first.getByRole('button', { name: 'Remove sentence' }).click();
+    await first.getByRole('button', { name: 'Yes, remove it' }).click();
+    await expect(panel.getByRole('status')).toHaveText(/^The sentence is removed/);
+    await expect(page.locator('.post-prose')).not.toContainText('Scientific Reports');
+    const sheet = page.waitForEvent('popup');
+    await panel.getByRole('link', { name: /^Source sheet/ }).click();
+    await expect((await sheet).getByRole('heading', { level: 1 })).toContainText('Sources of');
+    await (await sheet).close();
+    await panel.getByRole('button', { name: 'Close Evidence' }).click();
+  });
 
   await test.step('edited with a finger', async () => {
     await page.getByRole('button', { name: 'Edit text' }).tap();

@@ -1,4 +1,6 @@
 import { findClaims } from '@/lib/ai/claims';
+import { figuresIn } from '@/lib/evidence/figures';
+import { judge, readPassage } from '@/lib/evidence/verdict';
 import { readArticle } from '@/lib/export/article';
 import { ghostFile } from '@/lib/export/ghost';
 import { htmlPage } from '@/lib/export/html';
@@ -63,6 +65,12 @@ export const textReaders: Record<string, Record<string, (text: string) => unknow
     findClaims: (text) => findClaims(text, 'what was given'),
     placeClaims: (text) => placeClaims(blocksOf(text), claims),
     claimsInLines: (text) => claimsInLines([text], claims, 'seo-metadata'),
+  },
+  evidence: {
+    figuresIn: (text) => figuresIn(text, null),
+    readPassage: (text) => readPassage({ text, language: 'en' }),
+    judge: (text) =>
+      judge(text, 'en', [readPassage({ text: text.slice(0, 1_200), language: 'en' })]),
   },
   scoring: {
     storedScore: (content) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findClaims } from '@/lib/ai/claims';
 import { quoteFinder } from '@/lib/ai/steps/edit-places';
+import { judge, readPassage } from '@/lib/evidence/verdict';
 import { markdownFile } from '@/lib/export/markdown';
 import { wordpressFile } from '@/lib/export/wordpress';
 import { claimsInLines, placeClaims } from '@/lib/posts/claims';
@@ -45,6 +46,7 @@ const readers: Record<string, (text: string) => unknown> = {
   findClaims: (text) =>
     findClaims(text, 'what was given', 'A shop: rent 1,400, pay 1,600, takings 3,600'),
   checkRewrite: (text) => checkRewrite(text, text, text),
+  judge: (text) => judge(text, 'en', [readPassage({ text, language: 'en' })]),
   quoteFinder: (text) => quoteFinder(draftOf(text))([{ part: 'section-1', text: 'not in there' }]),
 };
 

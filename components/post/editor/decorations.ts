@@ -6,6 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
+import { isDefinition } from '@/lib/posts/content/footnotes';
 import { firstLinkText } from '@/lib/posts/content/inline';
 import { inlineForms } from '@/lib/posts/content/inline-forms';
 import { type Line, readLine } from '@/lib/posts/content/lines';
@@ -94,7 +95,19 @@ export function ofLine(
     const off = read.type === 'bullet' ? bullet : hide;
     ranges.push((isVisible ? dim : off).range(line.from, line.from + prefix));
   }
-  return [...ranges, ...ofForms(line, prefix, isActive)];
+  if (isDefinition(line.text)) ranges.push(noteLine.range(line.from));
+  return [...ranges, ...ofNotes(line), ...ofForms(line, prefix, isActive)];
+}
+
+const noteLine = Decoration.line({ class: 'ed-note-line' });
+const noteMark = Decoration.mark({ class: 'ed-note-mark' });
+
+/** References of footnotes stay as they are written, small. */
+function ofNotes(line: DocLine): Range<Decoration>[] {
+  if (!line.text.includes('[^')) return [];
+  return [...line.text.matchAll(/\[\^[^\s[\]^]{1,40}\]/g)].map(({ index, 0: text }) =>
+    noteMark.range(line.from + index, line.from + index + text.length),
+  );
 }
 
 /** Tables and code show as they are written, in one width for all characters. */

@@ -1,4 +1,5 @@
 import { descriptionLimit } from '@/lib/images/limits';
+import type { Footnotes } from './footnotes';
 import { firstLinkText, parseInline, plainInline } from './inline';
 import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
@@ -7,8 +8,17 @@ import { type Region, regionsOf } from './regions';
 import type { Cell } from './tables';
 import type { Block, BlockBody, Format } from './types';
 
-/** `above` holds the headings and images before `lines`; they only reserve their keys. */
-export function buildBlocks(lines: string[], format: Format, above: string[] = []): Block[] {
+type Around = {
+  /** Headings and images before the lines; they only reserve their keys. */
+  above?: string[];
+  notes?: Footnotes | null;
+};
+
+export function buildBlocks(
+  lines: string[],
+  format: Format,
+  { above = [], notes = null }: Around = {},
+): Block[] {
   const blocks: Block[] = [];
   const unique = uniqueKeys();
   let list: GrowingList | null = null;
@@ -24,7 +34,7 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
   for (let at = 0; at < lines.length; at++) {
     if (region?.from === at) {
       list = null;
-      blocks.push({ ...toRegionBlock(region), spaced: spaced && blocks.length > 0 });
+      blocks.push({ ...toRegionBlock(region, notes), spaced: spaced && blocks.length > 0 });
       at = region.to - 1;
       region = regions.next().value;
       spaced = false;
@@ -40,21 +50,23 @@ export function buildBlocks(lines: string[], format: Format, above: string[] = [
     const item = suggestion === null && isItem(line) ? line : null;
     const joined: boolean = item
       ? (list?.add(item) ?? false)
-      : joinsQuote(blocks.at(-1), line, spaced);
+      : joinsQuote(blocks.at(-1), line, { spaced, notes });
     if (!joined) {
-      list = item ? new GrowingList(item) : null;
-      const body = list?.list ?? toBlock(line, { unique, heading, suggestion });
+      list = item ? new GrowingList(item, notes) : null;
+      const body = list?.list ?? toBlock(line, { unique, heading, suggestion, notes });
       if (body.type === 'heading') heading = body.text;
       blocks.push({ ...body, spaced: spaced && blocks.length > 0 });
     }
     spaced = false;
   }
+  const items = notes?.items(parseInline) ?? [];
+  if (items.length > 0) blocks.push({ type: 'notes', items, spaced: true });
   return blocks.map(withLoneMark);
 }
 
-function toRegionBlock(region: Region): BlockBody {
+function toRegionBlock(region: Region, notes: Footnotes | null): BlockBody {
   if (region.type === 'code') return { type: 'code', language: region.language, text: region.text };
-  const cells = (row: Cell[]) => row.map(({ text }) => parseInline(text));
+  const cells = (row: Cell[]) => row.map(({ text }) => parseInline(text, notes));
   return {
     type: 'table',
     align: region.align,
@@ -72,9 +84,13 @@ function isItem(line: Line): line is ItemLine {
   return line.type === 'number' || line.type === 'bullet';
 }
 
-function joinsQuote(last: Block | undefined, line: Line, spaced: boolean): boolean {
+function joinsQuote(
+  last: Block | undefined,
+  line: Line,
+  { spaced, notes }: { spaced: boolean; notes: Footnotes | null },
+): boolean {
   if (line.type !== 'quote' || last?.type !== 'quote' || spaced) return false;
-  if (line.text) last.lines.push(parseInline(line.text));
+  if (line.text) last.lines.push(parseInline(line.text, notes));
   return true;
 }
 
@@ -88,17 +104,18 @@ type Surroundings = {
   unique: (key: string) => string;
   heading: string;
   suggestion: string | null;
+  notes: Footnotes | null;
 };
 
 function toBlock(
   line: Exclude<Line, { type: 'blank' | 'hidden' }>,
-  { unique, heading, suggestion }: Surroundings,
+  { unique, heading, suggestion, notes }: Surroundings,
 ): BlockBody {
   switch (line.type) {
     case 'label':
-      return { type: 'label', label: line.label, content: parseInline(line.text) };
+      return { type: 'label', label: line.label, content: parseInline(line.text, notes) };
     case 'heading': {
-      const content = parseInline(line.text);
+      const content = parseInline(line.text, notes);
       const text = plainInline(content);
       return { type: 'heading', level: line.level, id: unique(headingId(text)), text, content };
     }
@@ -113,9 +130,9 @@ function toBlock(
     case 'bullet':
       return { type: 'suggestion', text: suggestion ?? line.text };
     case 'quote':
-      return { type: 'quote', lines: line.text ? [parseInline(line.text)] : [] };
+      return { type: 'quote', lines: line.text ? [parseInline(line.text, notes)] : [] };
     case 'paragraph':
-      return { type: 'paragraph', content: parseInline(line.text) };
+      return { type: 'paragraph', content: parseInline(line.text, notes) };
   }
 }
 

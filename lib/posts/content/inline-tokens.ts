@@ -6,6 +6,8 @@ import {
   isMarkBefore,
   nextInlineMark,
 } from './chars';
+import type { Footnotes } from './footnotes';
+import type { Inline } from './types';
 
 /** `count` is how many of the `length` marks are still unpaired. */
 export type Run = {
@@ -17,7 +19,7 @@ export type Run = {
   closes: boolean;
 };
 
-type TokenKind = 'text' | 'code' | 'run' | 'open' | 'image' | 'close';
+type TokenKind = 'text' | 'code' | 'run' | 'open' | 'image' | 'close' | 'note';
 
 const addressLimit = 2048;
 const backslash = 92;
@@ -26,6 +28,7 @@ const star = 42;
 const underscore = 95;
 const openBracket = 91;
 const closeBracket = 93;
+const caret = 94;
 
 /** Exposes the current token as fields rather than objects: a line has dozens of tokens. */
 export class InlineScanner {
@@ -33,11 +36,15 @@ export class InlineScanner {
   run: Run | null = null;
   /** Of a "close": the address in "](address)", or null. */
   address: string | null = null;
+  note: Inline | null = null;
   private at = 0;
   private start = 0;
   private fences: Map<number, number[]> | null = null;
 
-  constructor(private readonly line: string) {}
+  constructor(
+    private readonly line: string,
+    private readonly notes: Footnotes | null = null,
+  ) {}
 
   get from(): number {
     return this.start;
@@ -65,6 +72,12 @@ export class InlineScanner {
     }
     if (code === closeBracket) return this.close();
     if (code === openBracket) {
+      const found = line.charCodeAt(this.at + 1) === caret ? this.notes?.at(line, this.at) : null;
+      if (found) {
+        this.note = found.note;
+        this.at = found.end;
+        return 'note';
+      }
       this.at += 1;
       return 'open';
     }

@@ -1,5 +1,6 @@
 import { nextInlineMark } from './chars';
 import { Pieces } from './emphasis';
+import type { Footnotes } from './footnotes';
 import { InlineScanner } from './inline-tokens';
 import { isTooDense } from './parts';
 import { safeHref } from './safe-href';
@@ -8,20 +9,22 @@ import type { Inline } from './types';
 const nothing: Inline = { type: 'text', text: '' };
 
 /** Unsafe links keep only their words, images their description. Lines that are too dense stay text. */
-export function parseInline(line: string): Inline[] {
-  return isTooDense(line) ? [{ type: 'text', text: line }] : parseForms(line);
+export function parseInline(line: string, notes: Footnotes | null = null): Inline[] {
+  return isTooDense(line) ? [{ type: 'text', text: line }] : parseForms(line, notes);
 }
 
 /** {@link parseInline} without the density limit. Linear in the length of the line. */
-export function parseForms(line: string): Inline[] {
+export function parseForms(line: string, notes: Footnotes | null = null): Inline[] {
   if (nextInlineMark(line, 0) === line.length) return line ? [{ type: 'text', text: line }] : [];
   const pieces = new Pieces();
   const brackets: Bracket[] = [];
-  const scanner = new InlineScanner(line);
+  const scanner = new InlineScanner(line, notes);
   for (let kind = scanner.next(); kind; kind = scanner.next()) {
     if (kind === 'text') pieces.addText(scanner.text);
     else if (kind === 'code') pieces.add({ type: 'code', text: scanner.text });
-    else if (kind === 'run') {
+    else if (kind === 'note') {
+      if (scanner.note) pieces.add(scanner.note);
+    } else if (kind === 'run') {
       if (scanner.run) pieces.add(scanner.run);
     } else if (kind === 'close') closeBracket(pieces, brackets, scanner);
     else {

@@ -1,3 +1,4 @@
+import type { Footnotes } from './footnotes';
 import { parseInline } from './inline';
 import type { Line } from './lines';
 import type { List } from './types';
@@ -12,8 +13,11 @@ export class GrowingList {
   readonly list: List;
   private readonly levels: Level[];
 
-  constructor(first: ItemLine) {
-    this.list = newList(first);
+  constructor(
+    first: ItemLine,
+    private readonly notes: Footnotes | null = null,
+  ) {
+    this.list = newList(first, notes);
     this.levels = [{ indent: first.indent, list: this.list }];
   }
 
@@ -26,7 +30,7 @@ export class GrowingList {
     const deeper = line.indent >= top.indent + 2 && levels.length < deepest;
     if (deeper) return this.nest(top.list, line);
     if (top.list.ordered === (line.type === 'number')) {
-      top.list.items.push({ content: parseInline(line.text), children: [] });
+      top.list.items.push({ content: parseInline(line.text, this.notes), children: [] });
       return true;
     }
     const parent = levels.at(-2);
@@ -36,18 +40,18 @@ export class GrowingList {
   }
 
   private nest(parent: List, line: ItemLine): boolean {
-    const list = newList(line);
+    const list = newList(line, this.notes);
     parent.items.at(-1)?.children.push(list);
     this.levels.push({ indent: line.indent, list });
     return true;
   }
 }
 
-function newList(line: ItemLine): List {
+function newList(line: ItemLine, notes: Footnotes | null): List {
   return {
     type: 'list',
     ordered: line.type === 'number',
     start: line.type === 'number' ? line.start : 1,
-    items: [{ content: parseInline(line.text), children: [] }],
+    items: [{ content: parseInline(line.text, notes), children: [] }],
   };
 }

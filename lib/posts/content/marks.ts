@@ -26,6 +26,10 @@ function cut(content: Inline[], edges: number[]): Inline[][] {
       next += 1;
     };
     for (const node of nodes) {
+      if (node.type === 'note') {
+        part.push(node);
+        continue;
+      }
       if ('children' in node) {
         for (const [n, children] of split(node.children).entries()) {
           if (n > 0) {

@@ -9,12 +9,23 @@ export type Inline =
   /** `href` has passed safeHref(). */
   | { type: 'link'; href: string; children: Inline[] }
   /** A link target that only marks.ts creates; no text can produce one. */
-  | { type: 'mark'; id: string; children: Inline[] };
+  | { type: 'mark'; id: string; children: Inline[] }
+  /** A footnote's reference, which has no words. `id` is that of the reference itself. */
+  | { type: 'note'; number: number; id: string; children: [] };
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export type ListItem = { content: Inline[]; children: List[] };
 export type List = { type: 'list'; ordered: boolean; start: number; items: ListItem[] };
+
+/** A footnote; `references` are the ids of what refers to it. */
+export type NoteItem = {
+  label: string;
+  number: number;
+  content: Inline[];
+  source: string;
+  references: string[];
+};
 
 export type MetaLabel = 'Meta Title' | 'Meta Description' | 'Reader Persona';
 
@@ -30,7 +41,9 @@ export type BlockBody =
   | { type: 'code'; language: string; text: string }
   /** Every row has as many cells as the header. */
   | { type: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
-  | { type: 'paragraph'; content: Inline[] };
+  | { type: 'paragraph'; content: Inline[] }
+  /** The last block of a text that refers to footnotes. */
+  | { type: 'notes'; items: NoteItem[] };
 
 /** `spaced`: blank lines precede the block. */
 export type Block = BlockBody & { spaced: boolean };

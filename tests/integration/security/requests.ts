@@ -134,6 +134,7 @@ export const routes: Record<string, Entry> = {
   'GET metrics': { auth: 'cron' },
   'GET posts': { query: ({ postId }) => ({ before: postId }) },
   'GET posts/[id]': { params: post },
+  'GET posts/[id]/evidence': { params: post, limits: ['evidence'] },
   'GET posts/[id]/export': {
     params: post,
     query: () => ({ format: 'markdown', images: 'link' }),
@@ -237,6 +238,11 @@ export const actions: Record<string, Action> = {
   keepVersionAction: {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
     foreign: 'not_found',
+  },
+  markOwnAction: {
+    input: (owned) => ({ ...post(owned), sentence: 'Tea', isOwn: true }),
+    foreign: 'not_found',
+    limit: 'save',
   },
   publishPostAction: {
     input: (owned) => ({ ...post(owned), connectionId: nobody, action: 'draft' }),

@@ -1,6 +1,8 @@
 'use server';
 import { after } from 'next/server';
 import { startJobs } from '@/app/api/drain-after-response';
+import { OwnInput } from '@/lib/evidence/schema';
+import { markOwn } from '@/lib/evidence/server/own-statements';
 import { startPublication } from '@/lib/jobs/publish-post/start';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
@@ -44,6 +46,15 @@ export const keepVersionAction = action(
   async ({ db, user, input }) => {
     await keepVersion(db, user.id, input);
     return { id: input.id };
+  },
+);
+
+/** Whether a sentence of the post is its writer's own experience. */
+export const markOwnAction = action(
+  { input: OwnInput, limit: 'save' },
+  async ({ db, user, input }) => {
+    await markOwn(db, user.id, input);
+    return { isOwn: input.isOwn };
   },
 );
 

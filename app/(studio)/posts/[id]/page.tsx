@@ -9,6 +9,7 @@ import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
   editPostAction,
   keepVersionAction,
+  markOwnAction,
   publishPostAction,
   renamePostAction,
   restoreVersionAction,
@@ -20,6 +21,7 @@ const actions = {
   restore: restoreVersionAction,
   keep: keepVersionAction,
   remove: deletePostsAction,
+  markOwn: markOwnAction,
   publish: publishPostAction,
   undelete: restorePostsAction,
 };

@@ -1,0 +1,40 @@
+import type { EvidenceSentence, VerdictKind } from '@/lib/evidence/schema';
+
+export const verdictWords: Record<VerdictKind, string> = {
+  'figure-differs': 'Figure differs',
+  'quotation-differs': 'Quotation differs',
+  'source-unreachable': 'Source unreachable',
+  'no-source': 'No source',
+  'needs-reading': 'Needs reading',
+  'names-match': 'Names match',
+  'figures-match': 'Figures match',
+  quoted: 'Quoted',
+  'own-experience': 'My own experience',
+};
+
+const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted', 'own-experience'];
+
+export function agrees({ verdict }: EvidenceSentence): boolean {
+  return agreeing.includes(verdict);
+}
+
+export function differs({ verdict }: EvidenceSentence): boolean {
+  return verdict === 'figure-differs' || verdict === 'quotation-differs';
+}
+
+/** What a verdict means, where its name does not say it. */
+export function explain({ verdict, names, passage, differs }: EvidenceSentence): string | null {
+  switch (verdict) {
+    case 'quotation-differs':
+      return `The source does not have these words in this form: “${differs}”`;
+    case 'source-unreachable':
+      return 'Its source could not be read, so nothing was compared.';
+    case 'needs-reading':
+      if (names.length > 0) return `The passage does not have: ${names.join(', ')}.`;
+      return passage
+        ? 'It has no figure, name or quotation that could be compared.'
+        : 'Its source is not among the sources of this post, or has no passage like it.';
+    default:
+      return null;
+  }
+}

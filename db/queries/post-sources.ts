@@ -1,0 +1,44 @@
+import 'server-only';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../client';
+import { postSources, sources } from '../schema';
+
+export type PostSourceRow = Pick<
+  typeof sources.$inferSelect,
+  | 'id'
+  | 'title'
+  | 'fileName'
+  | 'identity'
+  | 'address'
+  | 'publisher'
+  | 'publishedOn'
+  | 'language'
+  | 'status'
+  | 'readAt'
+>;
+
+/** What a post may cite, in the order it was chosen. */
+export async function listPostSources(
+  db: Db,
+  userId: string,
+  { postId, max }: { postId: string; max: number },
+): Promise<PostSourceRow[]> {
+  return db
+    .select({
+      id: sources.id,
+      title: sources.title,
+      fileName: sources.fileName,
+      identity: sources.identity,
+      address: sources.address,
+      publisher: sources.publisher,
+      publishedOn: sources.publishedOn,
+      language: sources.language,
+      status: sources.status,
+      readAt: sources.readAt,
+    })
+    .from(postSources)
+    .innerJoin(sources, and(eq(sources.id, postSources.sourceId), eq(sources.userId, userId)))
+    .where(and(eq(postSources.postId, postId), eq(postSources.userId, userId)))
+    .orderBy(asc(postSources.createdAt), asc(sources.id))
+    .limit(max);
+}

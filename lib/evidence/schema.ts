@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+export const verdictKinds = [
+  'figure-differs',
+  'quotation-differs',
+  'source-unreachable',
+  'no-source',
+  'needs-reading',
+  'names-match',
+  'figures-match',
+  'quoted',
+  'own-experience',
+] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+
+export const OwnInput = z.object({
+  id: z.uuid(),
+  sentence: z.string().min(1).max(2_000),
+  isOwn: z.boolean(),
+});
+
+export const EvidenceQuery = z.object({ part: z.coerce.number().int().min(1).optional() });
+
+const FoundPassage = z.object({
+  sourceId: z.string(),
+  page: z.number().nullable(),
+  heading: z.string().nullable(),
+  text: z.string(),
+});
+export type FoundPassage = z.infer<typeof FoundPassage>;
+
+const EvidenceSource = z.object({
+  id: z.string(),
+  title: z.string(),
+  address: z.string().nullable(),
+  publisher: z.string().nullable(),
+  publishedOn: z.string().nullable(),
+  readAt: z.string().nullable(),
+});
+export type EvidenceSource = z.infer<typeof EvidenceSource>;
+
+const EvidenceSentence = z.object({
+  /** Of its mark in the post view. */
+  id: z.string(),
+  text: z.string(),
+  verdict: z.enum(verdictKinds),
+  /** The figure or quotation that differs. */
+  differs: z.string().nullable(),
+  /** What the passage says in its place. */
+  instead: z.string().nullable(),
+  /** Names of the sentence that no passage has. */
+  names: z.array(z.string()),
+  /** What it cites, as the footnotes are written. */
+  cites: z.array(z.string()),
+  /** The cited passage that comes nearest. */
+  passage: FoundPassage.nullable(),
+  /** For a sentence that cites nothing: what the post's sources say about it. */
+  found: z.array(FoundPassage),
+});
+export type EvidenceSentence = z.infer<typeof EvidenceSentence>;
+
+export const EvidenceView = z.object({
+  sources: z.array(EvidenceSource),
+  sentences: z.array(EvidenceSentence),
+});
+export type EvidenceView = z.infer<typeof EvidenceView>;
