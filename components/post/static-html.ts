@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 
 const names: Record<string, string> = { className: 'class', tabIndex: 'tabindex' };
-const plain = /^(id|href|dir|role|target|rel|scope|type|start|aria-[a-z]+|data-[a-z-]+)$/;
+const plain = /^(id|href|dir|role|target|rel|scope|type|start|value|aria-[a-z]+|data-[a-z-]+)$/;
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
