@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react';
 import type { NoteItem } from '@/lib/posts/content/types';
 import { inlineNodes } from './inline';
 
@@ -18,8 +17,7 @@ export function PostNotes({ items }: { items: NoteItem[] }) {
                 className="post-note-back"
                 aria-label={`Back to the text from source ${number}${at > 0 ? `, place ${at + 1}` : ''}`}
               >
-                <ArrowUp aria-hidden className="inline size-3.5" />
-                {at > 0 ? <sup>{at + 1}</sup> : null}
+                Back{at > 0 ? <sup>{at + 1}</sup> : null}
               </a>
             ))}
           </li>
