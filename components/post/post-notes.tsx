@@ -17,7 +17,7 @@ export function PostNotes({ items }: { items: NoteItem[] }) {
                 className="post-note-back"
                 aria-label={`Back to the text from source ${number}${at > 0 ? `, place ${at + 1}` : ''}`}
               >
-                ↩{at > 0 ? <sup>{at + 1}</sup> : null}
+                Back{at > 0 ? <sup>{at + 1}</sup> : null}
               </a>
             ))}
           </li>

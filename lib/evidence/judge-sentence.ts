@@ -1,7 +1,7 @@
 import { compare, judgeRead, type ReadPassage, readSentence, type Verdict } from './verdict';
 
 type Candidate = { sourceId: string; read: ReadPassage };
-export type Judged<Passage> = { verdict: Verdict; passage: Passage | null };
+type Judged<Passage> = { verdict: Verdict; passage: Passage | null };
 
 /** From what agrees best to what differs. */
 const order = [

@@ -6,7 +6,7 @@ import { foldedParts, foldText, hasParts, type Quotation, quotationsIn } from '.
 import { readUnit, type Unit } from './units';
 
 /** What a sentence cites: the text of a passage, and what is known of its source. */
-export type CitedPassage = {
+type CitedPassage = {
   text: string;
   language: string | null;
   title?: string;
@@ -42,7 +42,7 @@ export function readPassage(passage: CitedPassage): ReadPassage {
 }
 
 /** A sentence that was read once, for all the passages it is compared with. */
-export type ReadSentence = {
+type ReadSentence = {
   quotations: Quotation[];
   figures: Figure[];
   names: Name[];

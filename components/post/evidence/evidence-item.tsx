@@ -6,7 +6,7 @@ import type { SentenceChange } from '@/lib/evidence/change-sentence';
 import { citationOf } from '@/lib/evidence/citation';
 import type { EvidenceSentence, EvidenceSource, FoundPassage } from '@/lib/evidence/schema';
 import { Passage } from './passage';
-import { agrees, differs, explain, verdictWords } from './verdict-words';
+import { agrees, differs, explain, plainCitation, verdictWords } from './verdict-words';
 
 type Props = {
   sentence: EvidenceSentence;
@@ -90,7 +90,7 @@ function Cites({ cites }: { cites: string[] }) {
   if (cites.length === 0) return null;
   return (
     <p className="break-words text-muted-foreground text-xs">
-      It cites: {cites.map((cite) => cite.replace(/\[|\]\([^)]*\)/g, '')).join('; ')}
+      It cites: {cites.map(plainCitation).join('; ')}
     </p>
   );
 }

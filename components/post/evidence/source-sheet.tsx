@@ -1,7 +1,7 @@
 import { LocalTime } from '@/components/shared/local-time';
 import type { EvidenceSentence, EvidenceSource, EvidenceView } from '@/lib/evidence/schema';
 import { PrintButton } from './print-button';
-import { verdictWords } from './verdict-words';
+import { plainCitation, verdictWords } from './verdict-words';
 import '../post.css';
 
 type Props = { title: string; evidence: EvidenceView };
@@ -71,7 +71,9 @@ function Row({ sentence, sources }: { sentence: EvidenceSentence; sources: Evide
           ) : null}
         </p>
       ) : cites.length > 0 ? (
-        <p className="break-words text-muted-foreground">Cites: {cites.join('; ')}</p>
+        <p className="break-words text-muted-foreground">
+          Cites: {cites.map(plainCitation).join('; ')}
+        </p>
       ) : null}
     </li>
   );

@@ -12,6 +12,13 @@ export const verdictWords: Record<VerdictKind, string> = {
   'own-experience': 'My own experience',
 };
 
+/** A footnote's text without the marks of its link. */
+export function plainCitation(citation: string): string {
+  return citation
+    .replace(/\[((?:\\.|[^\]\\]){0,400})\]\((\S{1,2048})\)/, '$1 ($2)')
+    .replace(/\\([\\`*_[\]])/g, '$1');
+}
+
 const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted', 'own-experience'];
 
 export function agrees({ verdict }: EvidenceSentence): boolean {

@@ -15,9 +15,11 @@ import * as images from '@/db/queries/images';
 import { lockUnbegun } from '@/db/queries/job-claim';
 import { deleteSteps } from '@/db/queries/job-steps';
 import * as jobs from '@/db/queries/jobs';
+import * as own from '@/db/queries/own-statements';
 import * as passages from '@/db/queries/passages';
 import * as payments from '@/db/queries/payments';
 import * as lists from '@/db/queries/post-lists';
+import { listPostSources } from '@/db/queries/post-sources';
 import * as versions from '@/db/queries/post-versions';
 import * as posts from '@/db/queries/posts';
 import * as profiles from '@/db/queries/profiles';
@@ -238,6 +240,13 @@ export const cases: Record<string, Ask> = {
     passages.listPassages(tx, userId, { sourceId, max: 50 }),
   searchPassages: (tx, userId, { source }) =>
     passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', max: 50 }),
+  listPostSources: (tx, userId, { post: postId }) =>
+    listPostSources(tx, userId, { postId, max: 50 }),
+  listOwnStatements: (tx, userId, { post: postId }) =>
+    own.listOwnStatements(tx, userId, { postId, max: 50 }),
+  countOwnStatements: (tx, userId, { post }) => own.countOwnStatements(tx, userId, post),
+  deleteOwnStatement: (tx, userId, { post: postId }) =>
+    own.deleteOwnStatement(tx, userId, { postId, key: 'crossed' }),
   lockUnbegun: (tx, userId) => lockUnbegun(tx, { userId }),
 };
 
@@ -247,6 +256,8 @@ export const withoutCase = [
   ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
+  // Of a post that the same transaction has locked by its owner.
+  'insertOwnStatement',
   // Of a source that the same transaction has found by its owner.
   ...['replacePassages', 'saveSourceFile'],
   ...['openPublication', 'saveConnection'],

@@ -8,8 +8,10 @@ import {
   images,
   jobSteps,
   jobs,
+  ownStatements,
   passages,
   payments,
+  postSources,
   posts,
   postVersions,
   profiles,
@@ -128,6 +130,8 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   await db.insert(passages).values({
     ...{ sourceId: ids.source, ordinal: 0, userId, text: `Tea of ${name}`, config: 'simple' },
   });
+  await db.insert(postSources).values({ postId: ids.post, sourceId: ids.source, userId });
+  await db.insert(ownStatements).values({ postId: ids.post, key: name, userId });
   await db.insert(apiKeys).values({
     ...{ id: ids.apiKey, userId, name, hash: name, prefix: 'iw_live_x', lastFour: 'xxxx' },
     scopes: ['read'],
@@ -156,6 +160,8 @@ export async function insertCrossed(db: Db, mine: Ids, theirs: Ids): Promise<voi
   await db.insert(passages).values({
     ...{ sourceId: mine.source, ordinal: 9, userId, text: 'crossed tea', config: 'simple' },
   });
+  await db.insert(postSources).values({ postId: mine.post, sourceId: theirs.source, userId });
+  await db.insert(ownStatements).values({ postId: mine.post, key: 'crossed', userId });
   await db.insert(creditEntries).values({
     ...{ userId, kind: 'refund', amount: 7, availableAfter: 0, heldAfter: 0 },
     ...{ jobId: mine.queued, idempotencyKey: 'crossed' },
