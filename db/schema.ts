@@ -512,6 +512,49 @@ export const publications = app
   )
   .enableRLS();
 
+export const deliveryActions = [
+  'draft',
+  'live',
+  'scheduled',
+  'keep',
+  'unpublish',
+  'remove',
+] as const;
+export const deliveryOutcomes = ['draft', 'scheduled', 'live', 'removed', 'conflict'] as const;
+
+/** `answer` is the first line of what the site answered, without secrets. */
+export type DeliveryAttempt = { at: string; words: string; answer: string | null };
+
+/** The log of what was sent to a connection, kept for 30 days. */
+export const deliveries = app
+  .table(
+    'deliveries',
+    {
+      /** Of its job. */
+      id: uuid('id').primaryKey(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      connectionId: uuid('connection_id')
+        .notNull()
+        .references(() => connections.id, { onDelete: 'cascade' }),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      action: text('action', { enum: deliveryActions }).notNull(),
+      outcome: text('outcome', { enum: deliveryOutcomes }),
+      url: text('url'),
+      attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      index('deliveries_connection').on(t.connectionId, t.createdAt.desc(), t.id.desc()),
+      index('deliveries_post').on(t.postId),
+      index('deliveries_created').on(t.createdAt),
+    ],
+  )
+  .enableRLS();
+
 export const rewriteStatuses = ['running', 'done', 'refused'] as const;
 
 /** Kept for two days to count the free ones of a day and to answer a repeated request. */

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
@@ -57,6 +58,11 @@ function Row({ connection: { id, name, site, account }, test, onRemove }: RowPro
             {site} · {account}
           </p>
         </div>
+        <Button asChild variant="outline" size="sm">
+          <Link href={`/settings/publishing/${id}`} aria-label={`Deliveries to ${name}`}>
+            Deliveries
+          </Link>
+        </Button>
         <Button variant="outline" size="sm" disabled={busy} onClick={check}>
           {busy ? 'Testing...' : 'Test'}
         </Button>

@@ -4,6 +4,7 @@ import type { Db } from '../client';
 import {
   cleanings,
   creditEntries,
+  deliveries,
   eventStreams,
   images,
   jobSteps,
@@ -76,6 +77,15 @@ export async function deleteOldTexts(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     delete from ${jobTexts} where job_id in (
       select job_id from ${jobTexts} where updated_at < now() - interval '1 day'
+      limit ${max} for update skip locked)
+    returning 1`);
+  return rows.length;
+}
+
+export async function deleteOldDeliveries(db: Db, max: number): Promise<number> {
+  const rows = await db.execute(sql`
+    delete from ${deliveries} where id in (
+      select id from ${deliveries} where created_at < now() - interval '30 days'
       limit ${max} for update skip locked)
     returning 1`);
   return rows.length;

@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
-
-/** What the stand-in's front page says is needed to connect it. */
-async function practiceBlog(page: Page, origin: string) {
-  const html = await (await page.request.get(`${origin}/local/wordpress`)).text();
-  const [site = '', account = '', password = ''] = [
-    ...html.matchAll(/<dd><code>([^<]*)<\/code>/g),
-  ].map(([, value = '']) => value);
-  return { site, account, password };
-}
-
-const breakBlog = (page: Page, origin: string, fault: string) =>
-  page.request.post(`${origin}/local/wordpress/faults`, { data: { fault } });
+import { breakBlog, practiceBlog } from './publish-steps';
 
 test('a post goes from the desk to a WordPress, and what arrived is checked', async ({
   page,

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ConnectionRow, listConnections } from '@/db/queries/connections';
+import { type ConnectionRow, getConnection, listConnections } from '@/db/queries/connections';
 import { getPost } from '@/db/queries/posts';
 import { listPublications } from '@/db/queries/publications';
 import { AppError } from '@/lib/errors';
@@ -10,6 +10,24 @@ import { publicationView } from './publication-view';
 
 export async function connectionViews(db: Db, userId: string): Promise<ConnectionView[]> {
   return (await listConnections(db, userId)).map(connectionView);
+}
+
+/** What a post can be sent to. */
+export async function sitesOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<ConnectionView, 'id' | 'name' | 'site'>[]> {
+  if (!canKeepSecrets()) return [];
+  return (await listConnections(db, userId)).map(({ id, name, site }) => ({ id, name, site }));
+}
+
+export async function connectionOf(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<ConnectionView | null> {
+  const row = await getConnection(db, userId, id);
+  return row && connectionView(row);
 }
 
 function connectionView({ id, kind, name, site, account, createdAt }: ConnectionRow) {

@@ -5,6 +5,8 @@ export class TargetError extends Error {
   readonly kind: 'retry' | 'fatal';
   readonly retryAfterMs: number | undefined;
   readonly status: number | null;
+  /** First line of what the site answered. */
+  answer: string | null = null;
 
   constructor(
     message: string,

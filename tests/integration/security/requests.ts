@@ -222,6 +222,10 @@ export const actions: Record<string, Action> = {
     foreign: 'not_found',
     limit: 'publish',
   },
+  publishPostsAction: {
+    input: (owned) => ({ ...ids(owned), connectionId: nobody, action: 'draft' }),
+  },
+  replayDeliveryAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'publish' },
   connectSiteAction: {
     input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
     foreign: 'unavailable',

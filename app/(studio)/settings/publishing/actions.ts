@@ -1,6 +1,9 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { ConnectInput, ConnectionInput } from '@/lib/publications/schema';
+import { startJobs } from '@/app/api/drain-after-response';
+
+import { replayDelivery } from '@/lib/jobs/publish-post/replay';
+import { ConnectInput, ConnectionInput, DeliveryInput } from '@/lib/publications/schema';
 import { connectSite, removeConnection, testConnection } from '@/lib/publish/server/connections';
 import { action } from '@/lib/server/action';
 
@@ -27,5 +30,15 @@ export const removeConnectionAction = action(
     await removeConnection(db, user.id, input.id);
     revalidatePath('/settings/publishing');
     return true;
+  },
+);
+
+export const replayDeliveryAction = action(
+  { input: DeliveryInput, limit: 'publish' },
+  async ({ db, user, input }) => {
+    const started = await replayDelivery(db, user.id, input.id);
+    startJobs();
+    revalidatePath('/settings/publishing');
+    return started;
   },
 );
