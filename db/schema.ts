@@ -438,7 +438,9 @@ export const rateLimits = app.table(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-export const connectionKinds = ['wordpress'] as const;
+/** The receiver answered 410, or failed through all attempts. */
+export const offReasons = ['gone', 'failing'] as const;
+export const connectionKinds = ['wordpress', 'webhook'] as const;
 
 /** A site of the user that posts are published to. */
 export const connections = app
@@ -458,6 +460,10 @@ export const connections = app
       /** Encrypted, see lib/secrets/seal.ts. */
       secret: text('secret').notNull(),
       keyId: text('key_id').notNull(),
+      /** Since when each delivery of a webhook has failed. */
+      failingSince: instant('failing_since'),
+      /** Why a webhook was switched off; null while it is on. */
+      offReason: text('off_reason', { enum: offReasons }),
       createdAt: createdAt(),
     },
     (t) => [uniqueIndex('connections_site').on(t.userId, t.kind, t.site)],

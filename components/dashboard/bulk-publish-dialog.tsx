@@ -123,7 +123,7 @@ function Choice<T extends string>({ legend, name, chosen, onChoose, children }: 
           <span className="min-w-0 break-words">
             {words}
             {note ? (
-              <span className="block break-words text-muted-foreground text-sm">{note}</span>
+              <span className="block wrap-anywhere text-muted-foreground text-sm">{note}</span>
             ) : null}
           </span>
         </label>

@@ -112,7 +112,7 @@ type ChoiceProps = {
 
 function Choice({ label, value, onChoose, names }: ChoiceProps) {
   return (
-    <div className="relative max-sm:min-w-0 max-sm:flex-1">
+    <div className="relative max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36">
       <select
         aria-label={label}
         value={value}

@@ -78,12 +78,12 @@ export function SelectionBar({ view, selected, found, onSelect, sites, actions }
             disabled={busy || isSelecting}
             onClick={() => setPublishing(true)}
           >
-            <Send aria-hidden />
+            <Send aria-hidden className="max-sm:hidden" />
             Publish
           </Button>
         ) : null}
         <Button variant="destructive" size="sm" disabled={busy || isSelecting} onClick={remove}>
-          <Trash2 aria-hidden />
+          <Trash2 aria-hidden className="max-sm:hidden" />
           {busy ? 'Deleting...' : 'Delete'}
         </Button>
         <Button

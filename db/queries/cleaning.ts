@@ -82,12 +82,18 @@ export async function deleteOldTexts(db: Db, max: number): Promise<number> {
   return rows.length;
 }
 
+/** With what their jobs kept, which {@link deleteOldSteps} does not find: they are free. */
 export async function deleteOldDeliveries(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
-    delete from ${deliveries} where id in (
-      select id from ${deliveries} where created_at < now() - interval '30 days'
-      limit ${max} for update skip locked)
-    returning 1`);
+    with gone as (
+      delete from ${deliveries} where id in (
+        select id from ${deliveries} where created_at < now() - interval '30 days'
+        limit ${max} for update skip locked)
+      returning id
+    ), steps as (
+      delete from ${jobSteps} where job_id in (select id from gone)
+    )
+    select 1 from gone`);
   return rows.length;
 }
 

@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 export const ConnectionView = z.object({
   id: z.string(),
-  kind: z.enum(['wordpress']),
+  kind: z.enum(['wordpress', 'webhook']),
   name: z.string(),
   site: z.string(),
   account: z.string(),
+  /** Of a webhook that is switched off. */
+  offReason: z.enum(['gone', 'failing']).nullable(),
   createdAt: z.string(),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
@@ -80,6 +82,10 @@ export const ConnectInput = z.object({
   site: z.string().trim().min(1, 'Enter the address of your site').max(500),
   account: z.string().trim().min(1, 'Enter your username').max(200),
   password: z.string().trim().min(1, 'Enter the application password').max(200),
+});
+export const ConnectWebhookInput = z.object({
+  url: z.string().trim().min(1, 'Enter the address of the receiver').max(2_000),
+  name: z.string().trim().max(100).default(''),
 });
 export const ConnectionInput = z.object({ id: z.uuid() });
 

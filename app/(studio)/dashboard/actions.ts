@@ -35,7 +35,7 @@ export const erasePostsAction = action(
 
 /** Each post counts toward the limit of publications. */
 export const publishPostsAction = action(
-  { input: BulkPublishInput, limit: 'edit' },
+  { input: BulkPublishInput },
   async ({ db, user, input }) => {
     const outcome = await startPublications(db, user.id, input);
     startJobs();

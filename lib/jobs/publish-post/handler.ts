@@ -16,7 +16,8 @@ import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
 import { openSecret } from '@/lib/secrets/seal';
 import { publishPost } from './definition';
 import { logAttempt } from './log-attempt';
-import { PublicationData } from './start';
+import { PublicationData, type PublicationOrder } from './order';
+import { sendWebhook } from './send-webhook';
 
 export const handler: JobHandler = { run };
 
@@ -27,6 +28,8 @@ async function run(context: JobContext): Promise<JobOutcome> {
   const connection = await getConnection(db, job.userId, order.connectionId);
   if (!publication || !connection)
     throw new AppError('not_found', 'The connection to this site was removed.');
+  if (connection.kind === 'webhook')
+    return sendWebhook({ context, order, publication, connection });
   const { id, api, account, name: site } = connection;
   const access = { api, account, password: openSecret(connection, id) };
   const parts = { context, order, publication, access };
@@ -55,7 +58,7 @@ function secretsOf({ account, password }: WordPressAccess): string[] {
 
 type Parts = {
   context: JobContext;
-  order: ReturnType<typeof PublicationData.parse>;
+  order: PublicationOrder;
   publication: PublicationRow;
   access: WordPressAccess;
 };

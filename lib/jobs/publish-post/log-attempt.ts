@@ -14,12 +14,12 @@ type End = (tx: Tx, end: Pick<DeliveryRow, 'outcome' | 'url'>) => Promise<void>;
 
 /**
  * Writes an attempt into the log of its connection: one that throws at once, one that succeeds by
- * the function that `work` gets, in the transaction that ends the job.
+ * the function that `work` gets, in the transaction that ends the job. `failed` are the earlier ones.
  */
 export async function logAttempt<T>(
   { db, job, signal }: Pick<JobContext, 'db' | 'job' | 'signal'>,
   { delivery, secrets }: { delivery: Delivery; secrets: string[] },
-  work: (end: End) => Promise<T>,
+  work: (end: End, failed: number) => Promise<T>,
 ): Promise<T> {
   const { id, userId } = job;
   const { attempts } = await openDelivery(db, { ...delivery, id, userId });
@@ -33,9 +33,9 @@ export async function logAttempt<T>(
     return [...attempts, attempt].slice(-keptAttempts);
   };
   try {
-    return await work((tx, end) =>
-      updateDelivery(tx, userId, { id, ...end, attempts: add('Sent', null) }),
-    );
+    const end: End = (tx, ended) =>
+      updateDelivery(tx, userId, { id, ...ended, attempts: add('Sent', null) });
+    return await work(end, attempts.length);
   } catch (error) {
     // A job that was handed on is no failed attempt.
     const isHandedOn = signal.aborted || error instanceof Yielded || error instanceof LeaseLost;

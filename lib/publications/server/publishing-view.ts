@@ -30,8 +30,9 @@ export async function connectionOf(
   return row && connectionView(row);
 }
 
-function connectionView({ id, kind, name, site, account, createdAt }: ConnectionRow) {
-  return { id, kind, name, site, account, createdAt: createdAt.toISOString() };
+function connectionView(row: ConnectionRow): ConnectionView {
+  const { id, kind, name, site, account, offReason, createdAt } = row;
+  return { id, kind, name, site, account, offReason, createdAt: createdAt.toISOString() };
 }
 
 /** Throws AppError `not_found`. */
@@ -54,8 +55,6 @@ export async function publishingView(
   return {
     isOn: true,
     connections: connections.map(connectionView),
-    publications: rows.map((row) =>
-      publicationView(row, sites.get(row.publication.connectionId)?.site ?? ''),
-    ),
+    publications: rows.map((row) => publicationView(row, sites.get(row.publication.connectionId))),
   };
 }

@@ -105,6 +105,19 @@ describe('the log of a connection', () => {
     expect((await log()).older).toBeNull();
   });
 
+  it('takes what a failed job kept with it', async () => {
+    const { post, order, userId } = await writer();
+    blog.site.plan('title-only', 1);
+    const { jobId } = await order(await post(), { action: 'live' });
+    await work();
+    const steps = () => database.sql`select 1 from app.job_steps where job_id = ${jobId}`;
+    expect((await steps()).length).toBeGreaterThan(0);
+    await database.sql`update app.deliveries set created_at = now() - interval '31 days'
+      where user_id = ${userId}`;
+    await deleteOldDeliveries(database.db, 100);
+    expect(await steps()).toEqual([]);
+  });
+
   it('is read in pages', async () => {
     const { post, userId, connection, log } = await writer();
     const postId = await post();

@@ -157,6 +157,10 @@ export const cases: Record<string, Ask> = {
   },
   deleteConnection: (tx, userId, { connection }) =>
     connections.deleteConnection(tx, userId, connection),
+  updateConnection: (tx, userId, { connection: id }) =>
+    connections.updateConnection(tx, userId, { id, offReason: 'gone' }),
+  switchOff: (tx, userId, { connection: id }) =>
+    connections.switchOff(tx, userId, { id, offReason: 'gone' }),
   getPublication: (tx, userId, { publication }) =>
     publications.getPublication(tx, userId, publication),
   listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),

@@ -3,8 +3,14 @@ import { revalidatePath } from 'next/cache';
 import { startJobs } from '@/app/api/drain-after-response';
 
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
-import { ConnectInput, ConnectionInput, DeliveryInput } from '@/lib/publications/schema';
+import {
+  ConnectInput,
+  ConnectionInput,
+  ConnectWebhookInput,
+  DeliveryInput,
+} from '@/lib/publications/schema';
 import { connectSite, removeConnection, testConnection } from '@/lib/publish/server/connections';
+import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
 import { action } from '@/lib/server/action';
 
 export const connectSiteAction = action(
@@ -40,5 +46,29 @@ export const replayDeliveryAction = action(
     startJobs();
     revalidatePath('/settings/publishing');
     return started;
+  },
+);
+
+export const connectWebhookAction = action(
+  { input: ConnectWebhookInput, limit: 'connect' },
+  async ({ db, user, input }) => {
+    const fresh = await connectWebhook(db, user.id, input);
+    revalidatePath('/settings/publishing');
+    return fresh;
+  },
+);
+
+/** Returns the new secret, which is shown once. */
+export const rotateSecretAction = action(
+  { input: ConnectionInput, limit: 'connect' },
+  ({ db, user, input }) => rotateSecret(db, user.id, input.id),
+);
+
+export const switchOnAction = action(
+  { input: ConnectionInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    await switchOn(db, user.id, input.id);
+    revalidatePath('/settings/publishing');
+    return true;
   },
 );

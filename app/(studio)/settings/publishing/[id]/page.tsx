@@ -2,11 +2,12 @@ import { notFound, redirect } from 'next/navigation';
 import { z } from 'zod';
 import { DeliveryLog } from '@/components/settings/delivery-log';
 import { SettingsTitle } from '@/components/settings/settings-section';
+import { WebhookCard } from '@/components/settings/webhook-card';
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
 import { deliveryPage } from '@/lib/publications/server/deliveries';
 import { connectionOf } from '@/lib/publications/server/publishing-view';
-import { replayDeliveryAction } from '../actions';
+import { replayDeliveryAction, rotateSecretAction, switchOnAction } from '../actions';
 
 export const metadata = { title: 'Deliveries' };
 
@@ -35,6 +36,13 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
         isNewest={!before}
         replay={replayDeliveryAction}
       />
+      {connection.kind === 'webhook' ? (
+        <WebhookCard
+          connection={connection}
+          rotate={rotateSecretAction}
+          switchOn={switchOnAction}
+        />
+      ) : null}
     </>
   );
 }
