@@ -19,11 +19,13 @@ type Props = {
 
 const lookEveryMs = 2_000;
 
+const isSoon = (at: string | null) => at === null || Date.parse(at) - Date.now() < 60_000;
+
 /** What was sent to a connection, and what it answered. */
 export function DeliveryLog({ connection: { id, site }, page, isNewest, replay }: Props) {
   const { deliveries, older } = page;
   const router = useRouter();
-  const isWorking = deliveries.some(({ state }) => state === 'working');
+  const isWorking = deliveries.some(({ state, nextAt }) => state === 'working' && isSoon(nextAt));
   useEffect(() => {
     if (!isWorking) return;
     const timer = setInterval(() => !document.hidden && router.refresh(), lookEveryMs);

@@ -27,7 +27,8 @@ const outcomes: Record<NonNullable<DeliveryView['outcome']>, Chip> = {
   conflict: { text: 'Changed there, not sent', variant: 'destructive' },
 };
 
-function chipOf({ state, outcome }: DeliveryView): Chip {
+function chipOf({ state, outcome, nextAt }: DeliveryView): Chip {
+  if (nextAt) return { text: 'Waiting', variant: 'secondary' };
   if (state === 'working') return { text: 'Sending...', variant: 'secondary' };
   return outcome ? outcomes[outcome] : { text: 'Not sent', variant: 'destructive' };
 }
@@ -39,7 +40,7 @@ type Props = {
 };
 
 export function DeliveryRow({ delivery, replay, onReplayed }: Props) {
-  const { id, postId, title, action, state, words, url, attempts, at } = delivery;
+  const { id, postId, title, action, state, words, url, nextAt, attempts, at } = delivery;
   const { run, busy, problem } = useAction(replay);
   const chip = chipOf(delivery);
   const again = async () => {
@@ -89,6 +90,11 @@ export function DeliveryRow({ delivery, replay, onReplayed }: Props) {
         ) : null}
       </div>
       {words ? <p className="mt-2 break-words text-sm">{words}</p> : null}
+      {nextAt ? (
+        <p className="mt-1 text-muted-foreground text-sm">
+          Next attempt: <LocalTime at={nextAt} form="moment" />
+        </p>
+      ) : null}
       {attempts.length > 0 ? <Attempts attempts={attempts} /> : null}
       <Problem message={problem} className="mt-3" />
     </li>

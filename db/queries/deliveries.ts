@@ -62,6 +62,7 @@ export async function listDeliveries(
       job: {
         status: jobs.status,
         error: jobs.error,
+        runAt: jobs.runAt,
         message: sql<string>`${jobs.progress}->>'message'`,
       },
     })

@@ -57,7 +57,7 @@ export const PublishingView = z.object({
 });
 export type PublishingView = z.infer<typeof PublishingView>;
 
-export const publishActions = [
+const publishActions = [
   ...(['draft', 'live', 'scheduled', 'keep', 'unpublish', 'remove'] as const),
 ];
 
@@ -73,6 +73,8 @@ export type DeliveryView = {
   /** Of a failed or running one. */
   words: string | null;
   url: string | null;
+  /** Of the next attempt, if it waits for one. */
+  nextAt: string | null;
   attempts: { at: string; words: string; answer: string | null }[];
   at: string;
 };

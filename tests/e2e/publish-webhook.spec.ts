@@ -28,6 +28,8 @@ test('a post goes to a signed webhook, and the page that it names is checked', a
   page,
   context,
 }) => {
+  // A second app starts first.
+  test.slow();
   const { received, state, server } = await startReceiver();
   const app = await startOwnApp({ FETCH_LOOPBACK_ORIGINS: server.origin });
   try {

@@ -34,7 +34,7 @@ export async function sendWebhook(parts: Parts): Promise<JobOutcome> {
   const delivery = { connectionId, postId, action };
   return logAttempt(context, { delivery, secrets }, async (end, failed) => {
     const sent = await deliver(parts, { secrets, failed });
-    const isDown = action === 'unpublish' || action === 'remove';
+    const isDown = isTakenDown(order);
     const proof = isDown || !sent.url ? null : await prove(parts, { ...sent, url: sent.url });
     const status = isDown ? ('removed' as const) : ('live' as const);
     const url = isDown ? null : sent.url;
@@ -58,6 +58,10 @@ export async function sendWebhook(parts: Parts): Promise<JobOutcome> {
   });
 }
 
+function isTakenDown({ action }: PublicationOrder): boolean {
+  return action === 'unpublish' || action === 'remove';
+}
+
 async function waitForTime({ context, order, publication }: Parts): Promise<void> {
   const at = order.action === 'scheduled' ? new Date(order.scheduledFor ?? 0) : null;
   const left = (at?.getTime() ?? 0) - Date.now();
@@ -77,11 +81,13 @@ async function deliver(
   const { db, job, step } = context;
   const { body, ...made } = await step('event', { id: publication.id }, async () => {
     const article = await loadArticle(db, job.userId, order.postId);
-    const isLive = publication.status === 'live';
+    const isLive = publication.remoteId !== null;
     const event = eventOf({ article, order, isLive, url: publication.remoteUrl });
     const { title, updatedAt } = article;
     return { output: { ...event, title, version: updatedAt.toISOString() } };
   });
+  // What was only scheduled is not known there.
+  if (isTakenDown(order) && publication.remoteId === null) return { ...made, url: null };
   try {
     const url = await step('send', { id: publication.id }, async ({ signal }) => ({
       output: await sendEvent({

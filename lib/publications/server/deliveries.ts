@@ -5,7 +5,7 @@ import type { DeliveryView } from '../schema';
 
 const perPage = 30;
 
-export type DeliveryPage = { deliveries: DeliveryView[]; older: string | null };
+type DeliveryPage = { deliveries: DeliveryView[]; older: string | null };
 
 /** Newest first; `before` is the last entry of the page above. */
 export async function deliveryPage(
@@ -25,9 +25,12 @@ function deliveryView({ delivery, title, job }: Listed): DeliveryView {
   const state = outcome ? 'sent' : isUnfinished(job?.status) ? 'working' : 'failed';
   return {
     ...{ id, postId, title, action, state, outcome, url, attempts },
+    nextAt: job?.status === 'pending' && state === 'working' ? aheadOf(job.runAt) : null,
     words: { sent: null, working: job?.message ?? null, failed: job?.error ?? null }[state],
     at: createdAt.toISOString(),
   };
 }
+
+const aheadOf = (at: Date) => (at.getTime() > Date.now() ? at.toISOString() : null);
 
 const isUnfinished = (status?: string) => status === 'pending' || status === 'in-progress';

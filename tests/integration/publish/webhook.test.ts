@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connections, deliveries, jobs, posts } from '@/db/schema';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startPublication } from '@/lib/jobs/publish-post/start';
 import { PublishInput, type PublishRequest } from '@/lib/publications/schema';
+import { deliveryPage } from '@/lib/publications/server/deliveries';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { testConnection } from '@/lib/publish/server/connections';
 import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
@@ -16,11 +17,16 @@ import { makeDue } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 
+vi.mock('@/lib/mail/send-mail', () => ({
+  sendMail: async (mail: object) => mails.push(mail),
+}));
+
 type Received = { headers: Record<string, string>; body: string };
 
 let database: TestDatabase;
 let storage: StorageServer;
 let server: HttpServer;
+const mails: object[] = [];
 let received: Received[];
 let answer: (body: string) => Response;
 
@@ -37,10 +43,12 @@ beforeAll(async () => {
     return answer(body);
   });
   process.env.FETCH_LOOPBACK_ORIGINS = server.origin;
+  process.env.APP_URL = 'https://inkwright.example';
   process.env.SECRETS_KEY = randomBytes(32).toString('base64');
 });
 beforeEach(() => {
   received = [];
+  mails.length = 0;
   answer = () => new Response('ok');
 });
 afterEach(async () => {
@@ -66,12 +74,14 @@ async function writer() {
     return startPublication(database.db, userId, PublishInput.parse(input));
   };
   const view = async () => (await publishingView(database.db, userId, postId)).publications[0];
+  const log = async () =>
+    (await deliveryPage(database.db, userId, { connectionId: id })).deliveries;
   const connection = async () => {
     const [row] = await database.db.select().from(connections).where(eq(connections.id, id));
     if (!row) throw new Error('The webhook is gone.');
     return row;
   };
-  return { userId, id, secret, postId, order, view, connection };
+  return { userId, id, secret, postId, order, view, log, connection };
 }
 
 const work = () => drain({ db: database.db, registry, budgetMs: 5_000, graceMs: 0 });
@@ -154,17 +164,31 @@ describe('an event', () => {
   });
 
   it('waits in the queue for its time', async () => {
-    const { order, view } = await writer();
+    const { order, view, log } = await writer();
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const { jobId } = await order({ action: 'scheduled', scheduledFor });
     await drain({ db: database.db, registry, budgetMs: 1_000 });
     expect(received).toEqual([]);
     expect((await jobOf(jobId)).seconds).toBeGreaterThan(3_590);
     expect(await view()).toMatchObject({ state: 'scheduled', scheduledFor });
+    const line = (await log())[0];
+    expect(line).toBeUndefined();
     const past = JSON.stringify({ scheduledFor: new Date(Date.now() - 1_000).toISOString() });
     await database.db.update(jobs).set({ data: sql`data || ${past}::jsonb` });
     await attempt(jobId);
     expect(await view()).toMatchObject({ state: 'live', scheduledFor: null });
+  });
+
+  it('is not sent for a post that was only scheduled, and taken back', async () => {
+    const { order, view } = await writer();
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    const { jobId } = await order({ action: 'scheduled', scheduledFor });
+    await drain({ db: database.db, registry, budgetMs: 1_000 });
+    await order({ action: 'unpublish' });
+    await work();
+    expect(received).toEqual([]);
+    expect(await jobOf(jobId)).toMatchObject({ status: 'failed' });
+    expect(await view()).toMatchObject({ state: 'removed', scheduledFor: null });
   });
 
   it('is tried out by a test, and there are no drafts', async () => {
@@ -180,11 +204,12 @@ describe('an event', () => {
 
 describe('a failed delivery', () => {
   it('is tried ten times, later each time, as the same message, then switches off', async () => {
-    const { order, connection } = await writer();
+    const { order, connection, log, userId } = await writer();
     answer = () => new Response('Down\nat night', { status: 503 });
     const { jobId } = await order();
     const waits: number[] = [];
     for (let tries = 1; tries < 10; tries++) waits.push((await attempt(jobId)).seconds);
+    expect((await log())[0]).toMatchObject({ state: 'working', nextAt: expect.any(String) });
     const hours = [5 / 3600, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24];
     for (const [at, hour] of hours.entries()) {
       expect(waits[at]).toBeGreaterThan(hour * 3600 - 5);
@@ -193,9 +218,13 @@ describe('a failed delivery', () => {
     expect(await connection()).toMatchObject({ offReason: null, failingSince: expect.any(Date) });
     expect(await attempt(jobId)).toMatchObject({ status: 'failed', errorClass: 'fatal' });
     expect(await connection()).toMatchObject({ offReason: 'failing' });
-    const [log] = await database.db.select().from(deliveries).where(eq(deliveries.id, jobId));
-    expect(log?.attempts).toHaveLength(10);
-    expect(log?.attempts[0]).toMatchObject({ answer: 'HTTP 503 Down' });
+    const [owner] = await database.sql`select email from app.profiles where id = ${userId}`;
+    expect(mails).toMatchObject([
+      { to: owner?.email, text: expect.stringMatching(/ten attempts/) },
+    ]);
+    const [row] = await database.db.select().from(deliveries).where(eq(deliveries.id, jobId));
+    expect(row?.attempts).toHaveLength(10);
+    expect(row?.attempts[0]).toMatchObject({ answer: 'HTTP 503 Down' });
     expect(new Set(received.map(({ headers, body }) => headers['webhook-id'] + body)).size).toBe(1);
   });
 
