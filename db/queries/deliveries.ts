@@ -12,7 +12,7 @@ const theirs = (userId: string, id: string) =>
 
 type NewDelivery = Pick<DeliveryRow, 'id' | 'userId' | 'connectionId' | 'postId' | 'action'>;
 
-/** The entry of a job, made at its first attempt. Drops the oldest of a connection. */
+/** The entry of a job, made once. Drops the oldest of a connection. */
 export async function openDelivery(db: Db, delivery: NewDelivery): Promise<DeliveryRow> {
   const { id, userId, connectionId } = delivery;
   const made = await db.insert(deliveries).values(delivery).onConflictDoNothing().returning();

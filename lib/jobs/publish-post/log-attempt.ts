@@ -14,12 +14,12 @@ type End = (tx: Tx, end: Pick<DeliveryRow, 'outcome' | 'url'>) => Promise<void>;
 
 /**
  * Writes an attempt into the log of its connection: one that throws at once, one that succeeds by
- * the function that `work` gets, in the transaction that ends the job. `failed` are the earlier ones.
+ * the function that `work` gets, in the transaction that ends the job. `earlier` ones failed.
  */
 export async function logAttempt<T>(
   { db, job, signal }: Pick<JobContext, 'db' | 'job' | 'signal'>,
   { delivery, secrets }: { delivery: Delivery; secrets: string[] },
-  work: (end: End, failed: number) => Promise<T>,
+  work: (end: End, earlier: DeliveryRow['attempts']) => Promise<T>,
 ): Promise<T> {
   const { id, userId } = job;
   const { attempts } = await openDelivery(db, { ...delivery, id, userId });
@@ -35,7 +35,7 @@ export async function logAttempt<T>(
   try {
     const end: End = (tx, ended) =>
       updateDelivery(tx, userId, { id, ...ended, attempts: add('Sent', null) });
-    return await work(end, attempts.length);
+    return await work(end, attempts);
   } catch (error) {
     // A job that was handed on is no failed attempt.
     const isHandedOn = signal.aborted || error instanceof Yielded || error instanceof LeaseLost;

@@ -1,4 +1,5 @@
 import type { ConnectionRow } from '@/db/queries/connections';
+import type { DeliveryRow } from '@/db/queries/deliveries';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { type PublicationRow, updatePublication } from '@/db/queries/publications';
 import type { PublicationProof } from '@/db/schema';
@@ -32,8 +33,8 @@ export async function sendWebhook(parts: Parts): Promise<JobOutcome> {
   const { connectionId, postId, action } = order;
   const secrets = validSecrets(openSecret(connection, connection.id));
   const delivery = { connectionId, postId, action };
-  return logAttempt(context, { delivery, secrets }, async (end, failed) => {
-    const sent = await deliver(parts, { secrets, failed });
+  return logAttempt(context, { delivery, secrets }, async (end, earlier) => {
+    const sent = await deliver(parts, { secrets, earlier });
     const isDown = isTakenDown(order);
     const proof = isDown || !sent.url ? null : await prove(parts, { ...sent, url: sent.url });
     const status = isDown ? ('removed' as const) : ('live' as const);
@@ -76,7 +77,7 @@ type Sent = { url: string | null; title: string; html: string; version: string }
 /** Each attempt sends the same event under the same id. */
 async function deliver(
   { context, order, publication, connection }: Parts,
-  { secrets, failed }: { secrets: string[]; failed: number },
+  { secrets, earlier }: { secrets: string[]; earlier: DeliveryRow['attempts'] },
 ): Promise<Sent> {
   const { db, job, step } = context;
   const { body, ...made } = await step('event', { id: publication.id }, async () => {
@@ -97,7 +98,7 @@ async function deliver(
     return { ...made, url: url ?? publication.remoteUrl };
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
-    const after = await afterFailure(context, { connection, error, failed: failed + 1 });
+    const after = await afterFailure(context, { connection, error, earlier });
     // No handler runs when the job fails, and the event is as long as the post.
     if (after.kind === 'fatal') await deleteSteps(db, job.userId, [job.id]);
     throw after;

@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client';
 import { getConnection } from '@/db/queries/connections';
+import { openDelivery } from '@/db/queries/deliveries';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { getJob } from '@/db/queries/jobs';
 import { getPost } from '@/db/queries/posts';
@@ -39,6 +40,8 @@ export async function startPublication(
     oneAtATime: publishPost.oneAtATime,
   });
   await setPublicationJob(db, userId, { id: publicationId, jobId: job.id });
+  // In the log at once, so that its page follows the job.
+  await openDelivery(db, { ...place, id: job.id, userId, action: order.action });
   return { jobId: job.id };
 }
 

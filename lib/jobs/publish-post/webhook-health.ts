@@ -1,5 +1,6 @@
 import type { Tx } from '@/db/client';
 import { type ConnectionRow, switchOff, updateConnection } from '@/db/queries/connections';
+import type { DeliveryRow } from '@/db/queries/deliveries';
 import { getProfile } from '@/db/queries/profiles';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { sendMail } from '@/lib/mail/send-mail';
@@ -8,7 +9,12 @@ import { TargetError } from '@/lib/publish/server/target';
 import { nextDelayMs } from '@/lib/publish/server/webhook/retries';
 import { siteUrl } from '@/lib/site';
 
-type Failure = { connection: ConnectionRow; error: TargetError; failed: number };
+type Failure = {
+  connection: ConnectionRow;
+  error: TargetError;
+  /** Attempts that failed before. */
+  earlier: DeliveryRow['attempts'];
+};
 type OffReason = NonNullable<ConnectionRow['offReason']>;
 
 export async function noteSuccess(tx: Tx, userId: string, id: string): Promise<void> {
@@ -18,7 +24,7 @@ export async function noteSuccess(tx: Tx, userId: string, id: string): Promise<v
 /** Returns the error that waits for the next attempt, or that ends the delivery. */
 export async function afterFailure(
   { db, job }: Pick<JobContext, 'db' | 'job'>,
-  { connection, error, failed }: Failure,
+  { connection, error, earlier }: Failure,
 ): Promise<TargetError> {
   const { id, failingSince } = connection;
   if (!failingSince) await updateConnection(db, job.userId, { id, failingSince: new Date() });
@@ -27,9 +33,12 @@ export async function afterFailure(
     return finalError(error);
   }
   if (error.kind === 'fatal') return error;
-  const delay = nextDelayMs(failed, error.retryAfterMs);
+  const delay = nextDelayMs(earlier.length + 1, error.retryAfterMs);
   if (delay !== null) return copyOf(error, { kind: 'wait', retryAfterMs: delay });
-  await turnOff({ db, job }, connection, 'failing');
+  // Another delivery may have succeeded meanwhile: then only this one cannot be delivered.
+  const [first] = earlier;
+  if (first && failingSince && failingSince <= new Date(first.at))
+    await turnOff({ db, job }, connection, 'failing');
   return finalError(error);
 }
 

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countPosts, listPostIds } from '@/db/queries/post-lists';
 import { posts, publications } from '@/db/schema';
-import { drain } from '@/lib/jobs/engine/drain';
-import { registry } from '@/lib/jobs/index';
 import { startPublications } from '@/lib/jobs/publish-post/start-bulk';
 import type { PostState } from '@/lib/posts/list-view';
 import { postSummaries } from '@/lib/posts/server/lists';
 import { rateLimits } from '@/lib/server/rate-limit';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
+import { workAll } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { practiceWordPress } from '../../helpers/practice-wordpress';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
@@ -27,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const work = () => drain({ db: database.db, registry, budgetMs: 20_000, graceMs: 0 });
+const work = () => workAll(database.db);
 
 describe('several posts at once', () => {
   it('are a job each; one that is under way or gone is refused with the reason', async () => {

@@ -8,7 +8,7 @@ import { registry } from '@/lib/jobs/index';
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
 import { deliveryPage } from '@/lib/publications/server/deliveries';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
-import { makeDue } from '../../helpers/jobs';
+import { makeDue, workAll } from '../../helpers/jobs';
 import { practiceWordPress } from '../../helpers/practice-wordpress';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const work = () => drain({ db: database.db, registry, budgetMs: 20_000, graceMs: 0 });
+const work = () => workAll(database.db);
 
 async function writer() {
   const made = await blog.writer(database.db);
@@ -153,6 +153,7 @@ describe('a delivery sent again', () => {
     const { jobId } = await order(await post(), { action: 'live', categories: ['Tea'] });
     await work();
     const again = await replayDelivery(database.db, userId, jobId);
+    expect((await log()).deliveries[0]).toMatchObject({ id: again.jobId, state: 'working' });
     await work();
     const [newest, failed] = (await log()).deliveries;
     expect(newest).toMatchObject({ id: again.jobId, action: 'live', outcome: 'live' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateConnection } from '@/db/queries/connections';
 import { connections, deliveries, jobs, posts } from '@/db/schema';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
@@ -13,7 +14,7 @@ import { testConnection } from '@/lib/publish/server/connections';
 import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
-import { makeDue } from '../../helpers/jobs';
+import { makeDue, workAll } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 
@@ -84,7 +85,7 @@ async function writer() {
   return { userId, id, secret, postId, order, view, log, connection };
 }
 
-const work = () => drain({ db: database.db, registry, budgetMs: 5_000, graceMs: 0 });
+const work = () => workAll(database.db);
 
 async function jobOf(id: string) {
   const [row] = await database.db
@@ -171,8 +172,9 @@ describe('an event', () => {
     expect(received).toEqual([]);
     expect((await jobOf(jobId)).seconds).toBeGreaterThan(3_590);
     expect(await view()).toMatchObject({ state: 'scheduled', scheduledFor });
-    const line = (await log())[0];
-    expect(line).toBeUndefined();
+    expect(await log()).toMatchObject([
+      { state: 'working', attempts: [], nextAt: expect.any(String) },
+    ]);
     const past = JSON.stringify({ scheduledFor: new Date(Date.now() - 1_000).toISOString() });
     await database.db.update(jobs).set({ data: sql`data || ${past}::jsonb` });
     await attempt(jobId);
@@ -226,6 +228,16 @@ describe('a failed delivery', () => {
     expect(row?.attempts).toHaveLength(10);
     expect(row?.attempts[0]).toMatchObject({ answer: 'HTTP 503 Down' });
     expect(new Set(received.map(({ headers, body }) => headers['webhook-id'] + body)).size).toBe(1);
+  });
+
+  it('through all attempts does not switch off what delivers others', async () => {
+    const { order, connection, id } = await writer();
+    answer = () => new Response('', { status: 413 });
+    const { jobId } = await order();
+    for (let tries = 1; tries < 10; tries++) await attempt(jobId);
+    await updateConnection(database.db, (await connection()).userId, { id, failingSince: null });
+    expect(await attempt(jobId)).toMatchObject({ status: 'failed', errorClass: 'fatal' });
+    expect(await connection()).toMatchObject({ offReason: null });
   });
 
   it('waits at least as long as the receiver asks', async () => {
