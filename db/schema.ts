@@ -438,7 +438,9 @@ export const rateLimits = app.table(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-export const connectionKinds = ['wordpress'] as const;
+/** The receiver answered 410, or failed through all attempts. */
+export const offReasons = ['gone', 'failing'] as const;
+export const connectionKinds = ['wordpress', 'webhook'] as const;
 
 /** A site of the user that posts are published to. */
 export const connections = app
@@ -458,6 +460,10 @@ export const connections = app
       /** Encrypted, see lib/secrets/seal.ts. */
       secret: text('secret').notNull(),
       keyId: text('key_id').notNull(),
+      /** Since when each delivery of a webhook has failed. */
+      failingSince: instant('failing_since'),
+      /** Why a webhook was switched off; null while it is on. */
+      offReason: text('off_reason', { enum: offReasons }),
       createdAt: createdAt(),
     },
     (t) => [uniqueIndex('connections_site').on(t.userId, t.kind, t.site)],
@@ -508,6 +514,49 @@ export const publications = app
       uniqueIndex('publications_post').on(t.postId, t.connectionId),
       index('publications_connection').on(t.connectionId),
       index('publications_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    ],
+  )
+  .enableRLS();
+
+export const deliveryActions = [
+  'draft',
+  'live',
+  'scheduled',
+  'keep',
+  'unpublish',
+  'remove',
+] as const;
+export const deliveryOutcomes = ['draft', 'scheduled', 'live', 'removed', 'conflict'] as const;
+
+/** `answer` is the first line of what the site answered, without secrets. */
+export type DeliveryAttempt = { at: string; words: string; answer: string | null };
+
+/** The log of what was sent to a connection, kept for 30 days. */
+export const deliveries = app
+  .table(
+    'deliveries',
+    {
+      /** Of its job. */
+      id: uuid('id').primaryKey(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      connectionId: uuid('connection_id')
+        .notNull()
+        .references(() => connections.id, { onDelete: 'cascade' }),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      action: text('action', { enum: deliveryActions }).notNull(),
+      outcome: text('outcome', { enum: deliveryOutcomes }),
+      url: text('url'),
+      attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
+      createdAt: createdAt(),
+    },
+    (t) => [
+      index('deliveries_connection').on(t.connectionId, t.createdAt.desc(), t.id.desc()),
+      index('deliveries_post').on(t.postId),
+      index('deliveries_created').on(t.createdAt),
     ],
   )
   .enableRLS();

@@ -40,7 +40,7 @@ const list = { q: '', sort: 'newest' } as const;
 async function end(before: JobView, after: JobView, place = false) {
   const client = createQueryClient();
   client.setQueryData(queries.stats().queryKey, { credits: 100 });
-  client.setQueryData(queries.postCount('').queryKey, { count: 1 });
+  client.setQueryData(queries.postCount({ q: '' }).queryKey, { count: 1 });
   client.setQueryData(queries.postList(list).queryKey, { pages: [], pageParams: [] });
   const screen = (job: JobView) => (
     <>
@@ -59,7 +59,7 @@ async function end(before: JobView, after: JobView, place = false) {
     stale: {
       stats: isStale(queries.stats().queryKey),
       list: isStale(queries.postList(list).queryKey),
-      count: isStale(queries.postCount('').queryKey),
+      count: isStale(queries.postCount({ q: '' }).queryKey),
     },
   };
 }

@@ -3,7 +3,11 @@ export const settingsPages = [
   { href: '/settings', name: 'Plan', words: 'subscription upgrade billing storage' },
   { href: '/settings/profile', name: 'Profile', words: 'name picture avatar audience' },
   { href: '/settings/brand', name: 'Brand', words: 'colours colors voice' },
-  { href: '/settings/publishing', name: 'Publishing', words: 'wordpress site connect blog' },
+  {
+    href: '/settings/publishing',
+    name: 'Publishing',
+    words: 'wordpress webhook site connect blog',
+  },
   { href: '/sources', name: 'Sources', words: 'library files documents evidence footnotes' },
   {
     href: '/settings/security',

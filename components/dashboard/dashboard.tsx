@@ -10,15 +10,17 @@ import { blogProgress } from '@/hooks/use-blog-progress';
 import { useActiveJobs } from '@/hooks/use-jobs';
 import { queries } from '@/lib/api/queries';
 import { greetingName } from '@/lib/auth/names';
+import type { ListActions, Site } from './list-actions';
 import { LiveCard } from './live-card';
 import { PostList } from './post-list';
-import type { ListActions } from './selection-bar';
 import { type FirstPage, usePostCount } from './use-post-list';
 
 const maxFollowed = 2;
 
+type Props = { first: FirstPage; sites: Site[]; actions: ListActions };
+
 /** Every post of the writer, and what is being made right now. */
-export function Dashboard({ first, actions }: { first: FirstPage; actions: ListActions }) {
+export function Dashboard({ first, sites, actions }: Props) {
   const me = useQuery(queries.user());
   const active = useActiveJobs();
   const fresh = useQuery(newPosts);
@@ -29,7 +31,7 @@ export function Dashboard({ first, actions }: { first: FirstPage; actions: ListA
   const writing = jobs.filter((job) => job.type === 'blog-generation');
   const started = useQuery(blogProgress);
   const curve = useHydrated(blogProgress.queryKey, started.data);
-  const total = usePostCount('') ?? 0;
+  const total = usePostCount({ q: '' }) ?? 0;
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Header name={user ? greetingName(user) : ''} count={total} />
@@ -58,6 +60,7 @@ export function Dashboard({ first, actions }: { first: FirstPage; actions: ListA
           highlighted={highlighted}
           imageJobs={jobs.filter((job) => job.type === 'image-generation')}
           isWriting={writing.length > 0}
+          sites={sites}
           actions={actions}
         />
       </section>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { hasSingleKeys } from '@/lib/browser/shortcuts';
-import type { PostSort } from '@/lib/posts/list-view';
+import { type PostSort, type PostState, postStates } from '@/lib/posts/list-view';
 
 const sortNames: Record<PostSort, string> = {
   newest: 'Newest first',
@@ -12,15 +12,30 @@ const sortNames: Record<PostSort, string> = {
   words: 'Most words',
 };
 
+const stateNames: Record<PostState | '', string> = {
+  '': 'All posts',
+  none: 'Not published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  changed: 'Changed since published',
+  failed: 'Failed',
+};
+
 type Props = {
   typed: string;
   onType: (text: string) => void;
   sort: PostSort;
   onSort: (sort: PostSort) => void;
+  state: PostState | undefined;
+  onState: (state: PostState | undefined) => void;
+  /** False without sites, where every post would be in the same state. */
+  hasStates: boolean;
 };
 
-/** Search and order of the list. */
-export function ListToolbar({ typed, onType, sort, onSort }: Props) {
+/** Search, filter and order of the list. */
+export function ListToolbar(props: Props) {
+  const { typed, onType, sort, onSort, state, onState, hasStates } = props;
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(() => field.current?.focus());
   const clear = () => {
@@ -70,25 +85,51 @@ export function ListToolbar({ typed, onType, sort, onSort }: Props) {
           </kbd>
         )}
       </div>
-      <div className="relative max-sm:w-full">
-        <select
-          aria-label="Sort posts"
-          value={sort}
-          onChange={(event) => onSort(event.target.value as PostSort)}
-          className="h-11 w-full appearance-none rounded-md border border-input/70 bg-card pr-10 pl-3.5 text-base hover:border-input sm:text-sm"
-        >
-          {Object.entries(sortNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+      {hasStates ? (
+        <Choice
+          label="Show posts"
+          value={state ?? ''}
+          onChoose={(value) => onState(postStates.find((name) => name === value))}
+          names={stateNames}
         />
-      </div>
+      ) : null}
+      <Choice
+        label="Sort posts"
+        value={sort}
+        onChoose={(value) => onSort(value as PostSort)}
+        names={sortNames}
+      />
     </search>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  names: Record<string, string>;
+};
+
+function Choice({ label, value, onChoose, names }: ChoiceProps) {
+  return (
+    <div className="relative max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-11 w-full appearance-none rounded-md border border-input/70 bg-card pr-10 pl-3.5 text-base hover:border-input sm:text-sm"
+      >
+        {Object.entries(names).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+    </div>
   );
 }
 

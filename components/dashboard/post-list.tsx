@@ -6,11 +6,11 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { JobView } from '@/lib/jobs/schema';
 import { cn } from '@/lib/utils';
+import type { ListActions, Site } from './list-actions';
 import { ListToolbar } from './list-toolbar';
 import { MoreRows } from './more-rows';
 import { PostRow } from './post-row';
 import { RowSkeletons } from './row-skeletons';
-import type { ListActions } from './selection-bar';
 import { useListView } from './use-list-view';
 import { type FirstPage, usePostList } from './use-post-list';
 import { useSelection } from './use-selection';
@@ -25,17 +25,19 @@ type Props = {
   imageJobs: JobView[];
   /** A first post is being written. */
   isWriting: boolean;
+  sites: Site[];
   actions: ListActions;
 };
 
 /** Every post of the writer, searched, sorted and page by page. */
-export function PostList({ first, highlighted, imageJobs, isWriting, actions }: Props) {
+export function PostList({ first, highlighted, imageJobs, isWriting, sites, actions }: Props) {
   const { view, typed, setTyped, change } = useListView();
   const list = usePostList(view, first);
   const { posts, found } = list;
   const { selected, toggle, set } = useSelection(useMemo(() => posts.map(({ id }) => id), [posts]));
 
-  if (posts.length === 0 && !typed && !view.q && !list.isPending && !list.isError)
+  const isNarrowed = Boolean(typed || view.q || view.state);
+  if (posts.length === 0 && !isNarrowed && !list.isPending && !list.isError)
     return <NoPosts isWriting={isWriting} />;
   return (
     <>
@@ -44,9 +46,12 @@ export function PostList({ first, highlighted, imageJobs, isWriting, actions }: 
         onType={setTyped}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
+        state={view.state}
+        onState={(state) => change({ state })}
+        hasStates={sites.length > 0 || view.state !== undefined}
       />
       <p role="status" className="sr-only">
-        {view.q && found !== undefined ? `${found} posts found` : ''}
+        {(view.q || view.state) && found !== undefined ? `${found} posts found` : ''}
       </p>
       {list.isError ? (
         <Alert variant="destructive" className="mt-4">
@@ -88,12 +93,14 @@ export function PostList({ first, highlighted, imageJobs, isWriting, actions }: 
             icon={<SearchX />}
             title="No posts found"
             action={
-              <Button variant="outline" onClick={() => change({ q: '' })}>
-                Clear search
+              <Button variant="outline" onClick={() => change({ q: '', state: undefined })}>
+                {view.q ? 'Clear search' : 'Show all posts'}
               </Button>
             }
           >
-            No title or keyword has “{view.q}” in it.
+            {view.q
+              ? `No title or keyword has “${view.q}” in it.`
+              : 'None of your posts stands like this at your sites.'}
           </EmptyState>
         </div>
       ) : null}
@@ -111,6 +118,7 @@ export function PostList({ first, highlighted, imageJobs, isWriting, actions }: 
             selected={selected}
             found={found ?? posts.length}
             onSelect={set}
+            sites={sites}
             actions={actions}
           />
         </Suspense>

@@ -1,19 +1,19 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Send, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useTellDeleted } from '@/hooks/use-tell-deleted';
-import type { ActionResult } from '@/lib/api/action-result';
 import { apiRequest, reasonOf } from '@/lib/api/client';
 import { isPostList, removeFromLists } from '@/lib/api/queries';
 import { listParams, type PostListView } from '@/lib/posts/list-view';
+import type { ListActions, Site } from './list-actions';
 
-type PostsAction = (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
-/** The server actions of the list (app/(studio)/dashboard/actions.ts). */
-export type ListActions = { remove: PostsAction; restore: PostsAction };
+const BulkPublishDialog = lazy(async () => ({
+  default: (await import('./bulk-publish-dialog')).BulkPublishDialog,
+}));
 
 type Props = {
   view: PostListView;
@@ -21,16 +21,18 @@ type Props = {
   /** How many posts the view has, loaded or not. */
   found: number;
   onSelect: (ids: Iterable<string>) => void;
+  sites: Site[];
   actions: ListActions;
 };
 
 const count = (posts: number) => posts.toLocaleString('en-US');
 
 /** What can be done with the selected posts. */
-export function SelectionBar({ view, selected, found, onSelect, actions }: Props) {
+export function SelectionBar({ view, selected, found, onSelect, sites, actions }: Props) {
   const client = useQueryClient();
   const { run, busy, problem, setProblem } = useAction(actions.remove);
   const [isSelecting, setSelecting] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
   const tellDeleted = useTellDeleted(actions.restore);
   useEscape(() => onSelect([]));
 
@@ -69,8 +71,19 @@ export function SelectionBar({ view, selected, found, onSelect, actions }: Props
             {isSelecting ? 'Selecting...' : `Select all ${count(found)}`}
           </Button>
         ) : null}
+        {sites.length > 0 ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={busy || isSelecting}
+            onClick={() => setPublishing(true)}
+          >
+            <Send aria-hidden className="max-sm:hidden" />
+            Publish
+          </Button>
+        ) : null}
         <Button variant="destructive" size="sm" disabled={busy || isSelecting} onClick={remove}>
-          <Trash2 aria-hidden />
+          <Trash2 aria-hidden className="max-sm:hidden" />
           {busy ? 'Deleting...' : 'Delete'}
         </Button>
         <Button
@@ -83,6 +96,19 @@ export function SelectionBar({ view, selected, found, onSelect, actions }: Props
         </Button>
       </div>
       <Problem message={problem} className="mt-2" />
+      {isPublishing ? (
+        <Suspense>
+          <BulkPublishDialog
+            ids={[...selected]}
+            sites={sites}
+            publish={actions.publish}
+            onClose={(left) => {
+              setPublishing(false);
+              if (left) onSelect(left);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -6,24 +6,24 @@ import { cleanSearch, listParams, type PostListView, readListView } from '@/lib/
 const pauseMs = 250;
 
 /**
- * Search and order of the list, kept in the address so that a reload and the way back find them.
+ * Search, filter and order of the list, kept in the address so that a reload and the way back find them.
  * `typed` is what the field shows, a moment ahead of the view.
  */
 export function useListView() {
   const params = useSearchParams();
-  const view = readListView({ q: params.get('q'), sort: params.get('sort') });
-  const { q, sort } = view;
+  const view = readListView(Object.fromEntries(params));
+  const { q, sort, state } = view;
   useSavedListAddress(view);
   const [typed, setTyped] = useState(q);
   const wanted = cleanSearch(typed);
   useEffect(() => {
     if (wanted === q) return;
-    const timer = setTimeout(() => show({ q: wanted, sort }), pauseMs);
+    const timer = setTimeout(() => show({ q: wanted, sort, state }), pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, q, sort]);
+  }, [wanted, q, sort, state]);
   const change = (next: Partial<PostListView>) => {
     if (next.q !== undefined) setTyped(next.q);
-    show({ q: wanted, sort, ...next });
+    show({ q: wanted, sort, state, ...next });
   };
   return { view, typed, setTyped, change };
 }

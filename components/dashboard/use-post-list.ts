@@ -23,7 +23,7 @@ export function usePostList(view: PostListView, first: FirstPage) {
     initialDataUpdatedAt: () => Math.min(first.at, Date.now()),
     placeholderData: keepPreviousData,
   });
-  const found = usePostCount(view.q);
+  const found = usePostCount(view);
   const isHydrating = useIsHydrating();
   const pages = list.data?.pages;
   const posts = useMemo(
@@ -39,9 +39,9 @@ export function usePostList(view: PostListView, first: FirstPage) {
   return { ...list, posts, found };
 }
 
-/** How many posts a search finds, or there are without one; undefined until that is known. */
-export function usePostCount(q: string): number | undefined {
-  const { queryKey, ...query } = queries.postCount(q);
+/** How many posts a view has; undefined until that is known. */
+export function usePostCount(view: Pick<PostListView, 'q' | 'state'>): number | undefined {
+  const { queryKey, ...query } = queries.postCount(view);
   const { data } = useQuery({ queryKey, ...query });
   return useHydrated(queryKey, data)?.count;
 }

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
@@ -42,11 +43,16 @@ export function ConnectionList({ connections, test, remove }: Props) {
 
 type RowProps = { connection: ConnectionView; test: Act; onRemove: () => void };
 
-function Row({ connection: { id, name, site, account }, test, onRemove }: RowProps) {
+function Row({ connection, test, onRemove }: RowProps) {
+  const { id, kind, name, site, account, offReason } = connection;
   const { run, busy, problem } = useAction(test);
   const check = async () => {
     if (await run({ id }))
-      notify({ title: 'The site works', description: `${name} took a draft, and gave it back.` });
+      notify(
+        kind === 'webhook'
+          ? { title: 'The receiver works', description: `${name} took a test event.` }
+          : { title: 'The site works', description: `${name} took a draft, and gave it back.` },
+      );
   };
   return (
     <li className="py-3">
@@ -54,9 +60,19 @@ function Row({ connection: { id, name, site, account }, test, onRemove }: RowPro
         <div className="min-w-0 flex-1 basis-56">
           <p className="break-words font-medium">{name}</p>
           <p className="break-all text-muted-foreground text-sm">
-            {site} · {account}
+            {kind === 'webhook' ? 'Webhook · ' : ''}
+            {site}
+            {account ? ` · ${account}` : ''}
           </p>
+          {offReason ? (
+            <p className="mt-1 text-destructive text-sm">Switched off. Deliveries say why.</p>
+          ) : null}
         </div>
+        <Button asChild variant="outline" size="sm">
+          <Link href={`/settings/publishing/${id}`} aria-label={`Deliveries to ${name}`}>
+            Deliveries
+          </Link>
+        </Button>
         <Button variant="outline" size="sm" disabled={busy} onClick={check}>
           {busy ? 'Testing...' : 'Test'}
         </Button>
@@ -71,7 +87,7 @@ function Row({ connection: { id, name, site, account }, test, onRemove }: RowPro
 
 type RemoveProps = { connection: ConnectionView; remove: Act; onClose: () => void };
 
-function RemoveDialog({ connection: { id, name }, remove, onClose }: RemoveProps) {
+function RemoveDialog({ connection: { id, kind, name }, remove, onClose }: RemoveProps) {
   const { run, busy, problem } = useAction(remove);
   const confirm = async () => {
     if (await run({ id })) onClose();
@@ -81,8 +97,9 @@ function RemoveDialog({ connection: { id, name }, remove, onClose }: RemoveProps
       <DialogContent role="alertdialog">
         <DialogTitle>Disconnect {name}?</DialogTitle>
         <DialogDescription>
-          What you published stays on the site, and what is scheduled there still goes live. Its
-          password and the state of your posts there are deleted here.
+          {kind === 'webhook'
+            ? 'What you published stays where it is. No more events are sent, also none that are scheduled. Its secret and the state of your posts there are deleted here.'
+            : 'What you published stays on the site, and what is scheduled there still goes live. Its password and the state of your posts there are deleted here.'}
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
         <DialogFooter>

@@ -7,6 +7,8 @@ import { cn } from '@/lib/utils';
 /** The pages of the settings: a list beside them on wide screens, a row above them on phones. */
 export function SettingsNav() {
   const path = usePathname();
+  const isCurrent = (href: string) =>
+    path === href || (href !== '/settings' && path.startsWith(`${href}/`));
   return (
     <nav aria-label="Settings" className="mb-6 lg:sticky lg:top-10 lg:self-start">
       <p className="mb-3 px-3 font-semibold font-serif text-xl tracking-tight max-lg:sr-only">
@@ -18,10 +20,10 @@ export function SettingsNav() {
             <Link
               href={href}
               prefetch={false}
-              aria-current={path === href ? 'page' : undefined}
+              aria-current={isCurrent(href) ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground max-lg:-mb-px max-lg:border-transparent max-lg:border-b-2 lg:rounded-md lg:hover:bg-border/50',
-                path === href &&
+                isCurrent(href) &&
                   'text-foreground max-lg:border-primary lg:bg-accent lg:text-accent-foreground lg:hover:bg-accent',
               )}
             >

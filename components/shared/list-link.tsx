@@ -19,15 +19,15 @@ export function listAddress(store: JsonStore, userId: string | undefined): strin
   const kept = store.read(key);
   if (!isRecord(kept) || userId === undefined || kept.userId !== userId) return '/dashboard';
   const params = new URLSearchParams(typeof kept.params === 'string' ? kept.params : '');
-  return `/dashboard${listParams(readListView({ q: params.get('q'), sort: params.get('sort') }))}`;
+  return `/dashboard${listParams(readListView(Object.fromEntries(params)))}`;
 }
 
-export function useSavedListAddress({ q, sort }: PostListView): void {
+export function useSavedListAddress({ q, sort, state }: PostListView): void {
   const client = useQueryClient();
   useEffect(() => {
     const userId = userIdIn(client);
-    if (userId) saveListAddress(tabStore, userId, { q, sort });
-  }, [client, q, sort]);
+    if (userId) saveListAddress(tabStore, userId, { q, sort, state });
+  }, [client, q, sort, state]);
 }
 
 /** A way back to the list with the search and the order that the reader left it with. */

@@ -4,6 +4,7 @@ import {
   apiKeys,
   connections,
   creditEntries,
+  deliveries,
   eventStreams,
   images,
   jobs,
@@ -41,6 +42,7 @@ export type Belonging = {
  */
 export const belongings: Belonging[] = [
   { table: apiKeys, onDeletion: 'erase', inExport: 'rows', key: apiKeys.id, omit: ['hash'] },
+  { table: deliveries, onDeletion: 'erase', inExport: 'rows', key: deliveries.id },
   {
     table: publications,
     onDeletion: 'erase',

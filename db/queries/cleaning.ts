@@ -4,6 +4,7 @@ import type { Db } from '../client';
 import {
   cleanings,
   creditEntries,
+  deliveries,
   eventStreams,
   images,
   jobSteps,
@@ -78,6 +79,21 @@ export async function deleteOldTexts(db: Db, max: number): Promise<number> {
       select job_id from ${jobTexts} where updated_at < now() - interval '1 day'
       limit ${max} for update skip locked)
     returning 1`);
+  return rows.length;
+}
+
+/** With what their jobs kept, which {@link deleteOldSteps} does not find: they are free. */
+export async function deleteOldDeliveries(db: Db, max: number): Promise<number> {
+  const rows = await db.execute(sql`
+    with gone as (
+      delete from ${deliveries} where id in (
+        select id from ${deliveries} where created_at < now() - interval '30 days'
+        limit ${max} for update skip locked)
+      returning id
+    ), steps as (
+      delete from ${jobSteps} where job_id in (select id from gone)
+    )
+    select 1 from gone`);
   return rows.length;
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../client';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
 import { connections } from '../schema';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -54,6 +54,30 @@ export async function saveConnection(
       set: { name, api, account, secret, keyId },
       setWhere: eq(connections.userId, connection.userId),
     });
+}
+
+type Change = Partial<Pick<ConnectionRow, 'secret' | 'keyId' | 'failingSince' | 'offReason'>>;
+
+export async function updateConnection(
+  db: Db | Tx,
+  userId: string,
+  { id, ...change }: Change & { id: string },
+): Promise<void> {
+  await db.update(connections).set(change).where(theirs(userId, id));
+}
+
+/** False if it was off before. */
+export async function switchOff(
+  db: Db,
+  userId: string,
+  { id, offReason }: Pick<ConnectionRow, 'id' | 'offReason'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(connections)
+    .set({ offReason })
+    .where(and(theirs(userId, id), isNull(connections.offReason)))
+    .returning({ id: connections.id });
+  return rows.length > 0;
 }
 
 /** Its publications go with it; what was published stays at the site. */

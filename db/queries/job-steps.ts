@@ -41,7 +41,7 @@ export async function copySteps(tx: Tx, from: string, to: string): Promise<void>
     where job_id = ${from}::uuid`);
 }
 
-export async function deleteSteps(tx: Tx, userId: string, jobIds: string[]): Promise<void> {
+export async function deleteSteps(tx: Db | Tx, userId: string, jobIds: string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await tx.execute(sql`
     delete from ${jobSteps} where job_id in (

@@ -21,6 +21,10 @@ type NewJob = Pick<
 
 // No parameters: the partial indexes match by text.
 const unfinished = sql`${jobs.status} in ('pending', 'in-progress')`;
+// A publication that waits for its time, or for the next attempt of a webhook: up to days.
+const waitsLong = sql`(${jobs.type} = 'publication' and ${jobs.errorClass} = 'wait'
+  and ${jobs.status} = 'pending' and ${jobs.runAt} > now() + interval '1 minute')`;
+const isAtWork = sql`${unfinished} and ${waitsLong} is not true`;
 // Exactly the indexes' order: a plain "desc" puts nulls first and would sort.
 const newestFirst = [sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`];
 
@@ -72,7 +76,7 @@ export async function listActiveJobs(db: Db, userId: string, type?: ShownType): 
   return db
     .select(seen)
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), unfinished, ofType(type)))
+    .where(and(eq(jobs.userId, userId), isAtWork, ofType(type)))
     .orderBy(...newestFirst)
     .limit(50);
 }
@@ -144,7 +148,7 @@ export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), unfinished));
+    .where(and(eq(jobs.userId, userId), isAtWork));
   return row?.n ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client';
-import { images, posts } from '../schema';
+import { images, jobs, posts, publications } from '../schema';
 
 // Each order has an index; "desc nulls last" matches how the indexes are made.
 const orders = {
@@ -34,10 +34,35 @@ type Page = Found & { order?: PostOrder; before?: string; max: number };
 type Found = {
   /** Title or keyword must contain each word, in any order and case. */
   words?: string[];
+  /** At one of the writer's sites, or at none. */
+  state?: PostState;
 };
 
-const isListed = (userId: string, { words = [] }: Found) =>
-  and(eq(posts.userId, userId), isNull(posts.deletedAt), ...words.map(contains));
+const atSite = (is: SQL) => sql`exists (
+  select 1 from ${publications} at left join ${jobs} job on job.id = at.job_id
+  where at.post_id = ${posts.id} and at.user_id = ${posts.userId} and ${is})`;
+
+const isThere = sql`at.status in ('draft', 'scheduled', 'live')`;
+const isBusy = sql`coalesce(job.status in ('pending', 'in-progress'), false)`;
+
+const states = {
+  none: sql`not ${atSite(isThere)}`,
+  draft: atSite(sql`at.status = 'draft'`),
+  scheduled: atSite(sql`at.status = 'scheduled'`),
+  live: atSite(sql`at.status = 'live'`),
+  changed: atSite(sql`${isThere} and ${posts.updatedAt} > at.sent_version`),
+  failed: atSite(sql`(job.status = 'failed' or (at.problem is not null and not ${isBusy}))`),
+};
+
+type PostState = keyof typeof states;
+
+const isListed = (userId: string, { words = [], state }: Found) =>
+  and(
+    eq(posts.userId, userId),
+    isNull(posts.deletedAt),
+    ...words.map(contains),
+    state && states[state],
+  );
 
 function contains(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -73,8 +73,8 @@ export const queries = {
       // On a server the cache timer would delay the end of the render.
       gcTime: environmentManager.isServer() ? Number.POSITIVE_INFINITY : 60 * 60_000,
     }),
-  postCount: (q: string) => ({
-    ...get<{ count: number }>(`/api/posts/count${listParams({ q, sort: 'newest' })}`),
+  postCount: ({ q, state }: Pick<PostListView, 'q' | 'state'>) => ({
+    ...get<{ count: number }>(`/api/posts/count${listParams({ q, state, sort: 'newest' })}`),
     refetchOnMount: true,
   }),
   similarPosts: (keyword: string) => ({

@@ -2,6 +2,7 @@ import type { Db } from '@/db/client';
 import { listStuckDeletions, resumeDeletion } from '@/db/queries/account-erasure';
 import {
   deleteLapsedSlots,
+  deleteOldDeliveries,
   deleteOldSteps,
   deleteOldTexts,
   deleteOldWindows,
@@ -30,6 +31,7 @@ const tasks: Task[] = [
   { name: 'streams', work: cleanSlots },
   { name: 'texts', work: cleanTexts },
   { name: 'rewrites', work: cleanRewrites },
+  { name: 'deliveries', work: cleanDeliveries },
   { name: 'posts', work: cleanPosts },
   { name: 'deletions', work: resumeDeletions },
   { name: 'scores', work: renewScores },
@@ -93,6 +95,11 @@ async function cleanRewrites(db: Db): Promise<Part> {
   const old = await deleteOldRewrites(db, rowsAtOnce);
   const isEnd = owners.length < rowsAtOnce && old < rowsAtOnce;
   return { removed: removed + old, next: '', isEnd };
+}
+
+async function cleanDeliveries(db: Db): Promise<Part> {
+  const removed = await deleteOldDeliveries(db, rowsAtOnce);
+  return { removed, next: '', isEnd: removed < rowsAtOnce };
 }
 
 async function cleanPosts(db: Db): Promise<Part> {

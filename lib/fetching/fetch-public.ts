@@ -21,6 +21,8 @@ type PublicRequest = {
   timeoutMs?: number;
   /** Asks the site's robots.txt first: for addresses that no user named. */
   robots?: boolean;
+  /** With `manual` a redirect is an answer like others. */
+  redirect?: 'follow' | 'manual';
   signal?: AbortSignal;
 };
 
@@ -72,7 +74,8 @@ async function follow(request: PublicRequest, signal: AbortSignal): Promise<Publ
       signal,
     });
     const location = redirectOf(response);
-    if (location === null) return answerOf(response, { url, request });
+    if (location === null || request.redirect === 'manual')
+      return answerOf(response, { url, request });
     response.destroy();
     const next = parseWebAddress(location, { base: url, loopback });
     assertMayFollow(response, { from: url, to: next, request });

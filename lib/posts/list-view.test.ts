@@ -8,8 +8,9 @@ describe('the view of an address', () => {
       { q: ' green   tea\n', sort: 'title' },
       { q: 'green tea', sort: 'title' },
     ],
+    [{ state: 'live' }, { q: '', sort: 'newest', state: 'live' }],
     [
-      { q: ['a', 'b'], sort: 'price' },
+      { q: ['a', 'b'], sort: 'price', state: 'gone' },
       { q: '', sort: 'newest' },
     ],
     [
@@ -24,6 +25,7 @@ describe('the view of an address', () => {
     for (const view of [
       { q: '', sort: 'newest' },
       { q: '100 % & more?', sort: 'words' },
+      { q: 'tea', sort: 'newest', state: 'changed' },
     ] as const)
       expect(readListView(Object.fromEntries(new URLSearchParams(listParams(view))))).toEqual(view);
     expect(listParams({ q: '', sort: 'newest' })).toBe('');

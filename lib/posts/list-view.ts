@@ -1,7 +1,11 @@
 export const postSorts = ['newest', 'oldest', 'title', 'words'] as const;
 export type PostSort = (typeof postSorts)[number];
 
-export type PostListView = { q: string; sort: PostSort };
+/** How a post stands at the writer's sites; `none`: it is at none of them. */
+export const postStates = ['none', 'draft', 'scheduled', 'live', 'changed', 'failed'] as const;
+export type PostState = (typeof postStates)[number];
+
+export type PostListView = { q: string; sort: PostSort; state?: PostState };
 
 export const postsPerPage = 100;
 
@@ -20,16 +24,20 @@ export function searchWords(q: string): string[] {
   return [...new Set(q.split(' ').filter(Boolean))].slice(0, maxWords);
 }
 
-export function readListView(params: { q?: unknown; sort?: unknown }): PostListView {
+type ListParams = { q?: unknown; sort?: unknown; state?: unknown };
+
+export function readListView(params: ListParams): PostListView {
   const q = typeof params.q === 'string' ? cleanSearch(params.q) : '';
   const sort = postSorts.find((name) => name === params.sort) ?? 'newest';
-  return { q, sort };
+  const state = postStates.find((name) => name === params.state);
+  return { q, sort, ...(state && { state }) };
 }
 
-export function listParams({ q, sort }: PostListView, before?: string): string {
+export function listParams({ q, sort, state }: PostListView, before?: string): string {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
   if (sort !== 'newest') params.set('sort', sort);
+  if (state) params.set('state', state);
   if (before) params.set('before', before);
   const text = params.toString();
   return text && `?${text}`;

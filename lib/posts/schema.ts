@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
 import { PublicationSummaryView } from '@/lib/publications/schema';
 import { contentLimit, textTooLong } from './limits';
-import { cleanSearch, postSorts } from './list-view';
+import { cleanSearch, postSorts, postStates } from './list-view';
 
 export const PostSummaryView = z.object({
   id: z.string(),
@@ -40,8 +40,9 @@ export const PostSearch = z.object({
     .optional()
     .transform((q) => cleanSearch(q ?? '')),
 });
+export const PostFilter = PostSearch.extend({ state: z.enum(postStates).optional() });
 /** `before` is the id of the last post on the previous page. */
-export const PostListQuery = PostSearch.extend({
+export const PostListQuery = PostFilter.extend({
   before: z.uuid().optional(),
   sort: z.enum(postSorts).default('newest'),
 });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 export const ConnectionView = z.object({
   id: z.string(),
-  kind: z.enum(['wordpress']),
+  kind: z.enum(['wordpress', 'webhook']),
   name: z.string(),
   site: z.string(),
   account: z.string(),
+  /** Of a webhook that is switched off. */
+  offReason: z.enum(['gone', 'failing']).nullable(),
   createdAt: z.string(),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
@@ -55,10 +57,37 @@ export const PublishingView = z.object({
 });
 export type PublishingView = z.infer<typeof PublishingView>;
 
+const publishActions = [
+  ...(['draft', 'live', 'scheduled', 'keep', 'unpublish', 'remove'] as const),
+];
+
+/** A line in the log of a connection. */
+export type DeliveryView = {
+  id: string;
+  postId: string;
+  title: string;
+  action: (typeof publishActions)[number];
+  /** Of its job; `failed` can be sent again. */
+  state: 'working' | 'sent' | 'failed';
+  outcome: 'draft' | 'scheduled' | 'live' | 'removed' | 'conflict' | null;
+  /** Of a failed or running one. */
+  words: string | null;
+  url: string | null;
+  /** Of the next attempt, if it waits for one. */
+  nextAt: string | null;
+  attempts: { at: string; words: string; answer: string | null }[];
+  at: string;
+};
+export const DeliveryInput = z.object({ id: z.uuid() });
+
 export const ConnectInput = z.object({
   site: z.string().trim().min(1, 'Enter the address of your site').max(500),
   account: z.string().trim().min(1, 'Enter your username').max(200),
   password: z.string().trim().min(1, 'Enter the application password').max(200),
+});
+export const ConnectWebhookInput = z.object({
+  url: z.string().trim().min(1, 'Enter the address of the receiver').max(2_000),
+  name: z.string().trim().max(100).default(''),
 });
 export const ConnectionInput = z.object({ id: z.uuid() });
 
@@ -70,7 +99,7 @@ export const PublishInput = z
     id: z.uuid(),
     connectionId: z.uuid(),
     /** `keep` updates the text and leaves the rest as it is at the site. */
-    action: z.enum(['draft', 'live', 'scheduled', 'keep', 'unpublish', 'remove']),
+    action: z.enum(publishActions),
     scheduledFor: z.iso.datetime().optional(),
     categories: names,
     tags: names,
@@ -82,5 +111,14 @@ export const PublishInput = z
       action !== 'scheduled' || Date.parse(scheduledFor ?? '') > Date.now() + 60_000,
     'Choose a time that is at least a minute away.',
   );
+/** `draft` updates what a site has already, and keeps its status there. */
+export const BulkPublishInput = z.object({
+  ids: z.array(z.uuid()).min(1, 'Select a post first').max(10_000),
+  connectionId: z.uuid(),
+  action: z.enum(['draft', 'live']),
+});
+export type BulkOrder = z.output<typeof BulkPublishInput>;
+export type BulkOutcome = { started: number; refused: { reason: string; ids: string[] }[] };
+
 export type PublishRequest = z.input<typeof PublishInput>;
 export type PublishOrder = z.output<typeof PublishInput>;

@@ -7,13 +7,18 @@ import { Spinner } from '@/components/shared/spinner';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { PublicationView } from '@/lib/publications/schema';
+import type { ConnectionView, PublicationView } from '@/lib/publications/schema';
 import type { Send } from './send';
 
-type Props = { publication: PublicationView; isBusy: boolean; send: Send };
+type Props = {
+  publication: PublicationView;
+  kind: ConnectionView['kind'];
+  isBusy: boolean;
+  send: Send;
+};
 
 /** What the site has of the post, what was found there, and what can be done with it. */
-export function PublicationPanel({ publication, isBusy, send }: Props) {
+export function PublicationPanel({ publication, kind, isBusy, send }: Props) {
   const { state, status, url, editUrl, progress, error, notes, proof, scheduledFor } = publication;
   const chip = chipOf(publication);
   if (state === 'working')
@@ -27,7 +32,11 @@ export function PublicationPanel({ publication, isBusy, send }: Props) {
     <section aria-label="On the site" className="grid gap-3 rounded-lg border px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {chip ? <Badge variant={chip.variant}>{chip.text}</Badge> : null}
-        {state === 'removed' ? 'It is in the trash of the site.' : null}
+        {state === 'removed'
+          ? kind === 'webhook'
+            ? 'The receiver was asked to take it down.'
+            : 'It is in the trash of the site.'
+          : null}
         {scheduledFor ? <LocalTime at={scheduledFor} form="long" /> : null}
         {status === 'live' && url ? <Away href={url}>Open the page</Away> : null}
         {editUrl ? <Away href={editUrl}>Edit on the site</Away> : null}
@@ -39,7 +48,12 @@ export function PublicationPanel({ publication, isBusy, send }: Props) {
         <Conflict problem={publication.problem} isBusy={isBusy} send={send} />
       ) : null}
       {status === 'none' || status === 'removed' ? null : (
-        <Removal isLive={status !== 'draft'} isBusy={isBusy} send={send} />
+        <Removal
+          isLive={status !== 'draft'}
+          isWebhook={kind === 'webhook'}
+          isBusy={isBusy}
+          send={send}
+        />
       )}
     </section>
   );
@@ -98,7 +112,9 @@ function Conflict({ problem, isBusy, send }: ActProps & { problem: 'changed' | '
 
 type Removing = 'unpublish' | 'remove';
 
-function Removal({ isLive, isBusy, send }: ActProps & { isLive: boolean }) {
+type RemovalProps = ActProps & { isLive: boolean; isWebhook: boolean };
+
+function Removal({ isLive, isWebhook, isBusy, send }: RemovalProps) {
   const [asked, setAsked] = useState<Removing | null>(null);
   if (!asked)
     return (
@@ -108,9 +124,11 @@ function Removal({ isLive, isBusy, send }: ActProps & { isLive: boolean }) {
             Unpublish
           </Button>
         ) : null}
-        <Button variant="ghost" size="sm" onClick={() => setAsked('remove')}>
-          Delete from the site
-        </Button>
+        {isWebhook ? null : (
+          <Button variant="ghost" size="sm" onClick={() => setAsked('remove')}>
+            Delete from the site
+          </Button>
+        )}
       </div>
     );
   const confirm = async () => {
@@ -120,9 +138,11 @@ function Removal({ isLive, isBusy, send }: ActProps & { isLive: boolean }) {
   return (
     <Alert>
       <p>
-        {asked === 'unpublish'
-          ? 'The post becomes a draft there, with this text. Readers who open it find nothing.'
-          : 'The post moves to the trash of the site. This post stays here.'}
+        {isWebhook
+          ? 'The receiver is asked to take the post down. This post stays here.'
+          : asked === 'unpublish'
+            ? 'The post becomes a draft there, with this text. Readers who open it find nothing.'
+            : 'The post moves to the trash of the site. This post stays here.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => setAsked(null)}>

@@ -55,7 +55,12 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
           <div className="mt-5 grid gap-5">
             <Sites connections={connections} chosen={connection.id} onChoose={setChosen} />
             {publication ? (
-              <PublicationPanel publication={publication} isBusy={busy} send={send} />
+              <PublicationPanel
+                publication={publication}
+                kind={connection.kind}
+                isBusy={busy}
+                send={send}
+              />
             ) : null}
             <Problem message={problem} />
             {isSending ? null : (
@@ -64,6 +69,7 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
                 <PublishForm
                   key={connection.id}
                   isUpdate={Boolean(isThere)}
+                  kind={connection.kind}
                   isBusy={busy}
                   send={send}
                 />

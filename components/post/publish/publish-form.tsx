@@ -4,9 +4,15 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useTimeZone } from '@/hooks/time-zone';
+import type { ConnectionView } from '@/lib/publications/schema';
 import type { Send } from './send';
 
-type Props = { isUpdate: boolean; isBusy: boolean; send: Send };
+type Props = {
+  isUpdate: boolean;
+  kind: ConnectionView['kind'];
+  isBusy: boolean;
+  send: Send;
+};
 type Action = 'keep' | 'draft' | 'live' | 'scheduled';
 
 const buttons: Record<Action, string> = {
@@ -16,18 +22,21 @@ const buttons: Record<Action, string> = {
   scheduled: 'Schedule',
 };
 
-/** How the post is sent: a draft if nothing else is chosen. */
-export function PublishForm({ isUpdate, isBusy, send }: Props) {
+/** How the post is sent: a draft if nothing else is chosen and the site takes drafts. */
+export function PublishForm({ isUpdate, kind, isBusy, send }: Props) {
+  const takesDrafts = kind !== 'webhook';
   const [picked, setPicked] = useState<Action | null>(null);
   const [at, setAt] = useState('');
   const [categories, setCategories] = useState('');
   const [tags, setTags] = useState('');
   const zone = useTimeZone();
   const id = useId();
-  const action = picked ?? (isUpdate ? 'keep' : 'draft');
+  const action = picked ?? (isUpdate ? 'keep' : takesDrafts ? 'draft' : 'live');
   const choices: [Action, string][] = [
     ...(isUpdate ? [['keep', 'Only the text, as it is there'] satisfies [Action, string]] : []),
-    ['draft', 'As a draft, to be looked at there'],
+    ...(takesDrafts
+      ? [['draft', 'As a draft, to be looked at there'] satisfies [Action, string]]
+      : []),
     ['live', 'Live now'],
     ['scheduled', 'Live at a later time'],
   ];

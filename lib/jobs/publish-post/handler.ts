@@ -1,7 +1,7 @@
 import { getConnection } from '@/db/queries/connections';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { getPublication, type PublicationRow, updatePublication } from '@/db/queries/publications';
-import type { PublicationProof } from '@/db/schema';
+import type { deliveryOutcomes, PublicationProof } from '@/db/schema';
 import { AppError } from '@/lib/errors';
 import type { Article } from '@/lib/export/article';
 import { loadArticle } from '@/lib/export/server/export-post';
@@ -15,7 +15,9 @@ import { hashOf, termsOfWordPress, uploadToWordPress } from '@/lib/publish/serve
 import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
 import { openSecret } from '@/lib/secrets/seal';
 import { publishPost } from './definition';
-import { PublicationData } from './start';
+import { logAttempt } from './log-attempt';
+import { PublicationData, type PublicationOrder } from './order';
+import { sendWebhook } from './send-webhook';
 
 export const handler: JobHandler = { run };
 
@@ -26,29 +28,44 @@ async function run(context: JobContext): Promise<JobOutcome> {
   const connection = await getConnection(db, job.userId, order.connectionId);
   if (!publication || !connection)
     throw new AppError('not_found', 'The connection to this site was removed.');
+  if (connection.kind === 'webhook')
+    return sendWebhook({ context, order, publication, connection });
   const { id, api, account, name: site } = connection;
   const access = { api, account, password: openSecret(connection, id) };
   const parts = { context, order, publication, access };
-  const saved = order.action === 'remove' ? await remove(parts) : await put(parts);
-  return {
-    result: { publication: { state: saved.state, site, url: saved.change.remoteUrl ?? null } },
-    reference: describeJob(publishPost, order),
-    complete: async (tx) => {
-      await updatePublication(tx, job.userId, { ...saved.change, id: publication.id });
-      // The cleaning finds steps by their job's ledger entry, and this job is free.
-      await deleteSteps(tx, job.userId, [job.id]);
-      return undefined;
-    },
-  };
+  const { connectionId, postId, action } = order;
+  const delivery = { connectionId, postId, action };
+  return logAttempt(context, { delivery, secrets: secretsOf(access) }, async (end) => {
+    const saved = action === 'remove' ? await remove(parts) : await put(parts);
+    const url = saved.change.remoteUrl ?? null;
+    return {
+      result: { publication: { state: saved.state, site, url } },
+      reference: describeJob(publishPost, order),
+      complete: async (tx) => {
+        await updatePublication(tx, job.userId, { ...saved.change, id: publication.id });
+        await end(tx, { outcome: saved.state, url });
+        // The cleaning finds steps by their job's ledger entry, and this job is free.
+        await deleteSteps(tx, job.userId, [job.id]);
+        return undefined;
+      },
+    };
+  });
+}
+
+function secretsOf({ account, password }: WordPressAccess): string[] {
+  return [password, Buffer.from(`${account}:${password}`).toString('base64')];
 }
 
 type Parts = {
   context: JobContext;
-  order: ReturnType<typeof PublicationData.parse>;
+  order: PublicationOrder;
   publication: PublicationRow;
   access: WordPressAccess;
 };
-type Saved = { state: string; change: Partial<Omit<PublicationRow, 'id' | 'userId'>> };
+type Saved = {
+  state: (typeof deliveryOutcomes)[number];
+  change: Partial<Omit<PublicationRow, 'id' | 'userId'>>;
+};
 
 async function remove({ context, publication, access }: Parts): Promise<Saved> {
   const { remoteId } = publication;

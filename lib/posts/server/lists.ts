@@ -15,12 +15,13 @@ export async function postSummaries(
   {
     q = '',
     sort,
+    state,
     before,
     max = postsPerPage,
   }: Partial<PostListView> & { before?: string; max?: number } = {},
 ): Promise<PostSummaryView[]> {
   if (before && !(await isPostOf(db, userId, before))) throw new AppError('not_found');
-  const found = { words: searchWords(q), order: sort, before, max };
+  const found = { words: searchWords(q), state, order: sort, before, max };
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
   const images = await listFirstImages(db, userId, ids);

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ConnectionRow } from '@/db/queries/connections';
 import type { listPublications } from '@/db/queries/publications';
 import type { PublicationView } from '../schema';
 
@@ -6,17 +7,19 @@ type Listed = Awaited<ReturnType<typeof listPublications>>[number];
 
 export function publicationView(
   { publication, job, postChangedAt }: Listed,
-  site: string,
+  connection?: Pick<ConnectionRow, 'kind' | 'site'>,
 ): PublicationView {
   const { status, problem, remoteId, sentVersion, scheduledFor } = publication;
-  const isWorking = job?.status === 'pending' || job?.status === 'in-progress';
+  // A job that waits for its time is no work.
+  const isQueued = status === 'scheduled' && job?.status === 'pending' && isAhead(scheduledFor);
+  const isWorking = !isQueued && (job?.status === 'pending' || job?.status === 'in-progress');
   const error = job?.status === 'failed' ? job.error : null;
   return {
     connectionId: publication.connectionId,
     status,
     state: isWorking ? 'working' : error ? 'failed' : problem ? 'conflict' : status,
     url: publication.remoteUrl,
-    editUrl: remoteId && `${site}/wp-admin/post.php?post=${remoteId}&action=edit`,
+    editUrl: remoteId && editUrlOf(connection, remoteId),
     scheduledFor: scheduledFor?.toISOString() ?? null,
     hasChanged: sentVersion !== null && remoteId !== null && postChangedAt > sentVersion,
     progress: isWorking ? (job?.progress.message ?? null) : null,
@@ -25,4 +28,14 @@ export function publicationView(
     notes: publication.notes,
     proof: publication.proof,
   };
+}
+
+const isAhead = (at: Date | null) => at !== null && at.getTime() > Date.now();
+
+function editUrlOf(
+  connection: Pick<ConnectionRow, 'kind' | 'site'> | undefined,
+  remoteId: string,
+): string | null {
+  if (connection?.kind !== 'wordpress') return null;
+  return `${connection.site}/wp-admin/post.php?post=${remoteId}&action=edit`;
 }

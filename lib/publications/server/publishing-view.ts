@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { type ConnectionRow, listConnections } from '@/db/queries/connections';
+import { type ConnectionRow, getConnection, listConnections } from '@/db/queries/connections';
 import { getPost } from '@/db/queries/posts';
 import { listPublications } from '@/db/queries/publications';
 import { AppError } from '@/lib/errors';
@@ -12,8 +12,27 @@ export async function connectionViews(db: Db, userId: string): Promise<Connectio
   return (await listConnections(db, userId)).map(connectionView);
 }
 
-function connectionView({ id, kind, name, site, account, createdAt }: ConnectionRow) {
-  return { id, kind, name, site, account, createdAt: createdAt.toISOString() };
+/** What a post can be sent to. */
+export async function sitesOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<ConnectionView, 'id' | 'name' | 'site'>[]> {
+  if (!canKeepSecrets()) return [];
+  return (await listConnections(db, userId)).map(({ id, name, site }) => ({ id, name, site }));
+}
+
+export async function connectionOf(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<ConnectionView | null> {
+  const row = await getConnection(db, userId, id);
+  return row && connectionView(row);
+}
+
+function connectionView(row: ConnectionRow): ConnectionView {
+  const { id, kind, name, site, account, offReason, createdAt } = row;
+  return { id, kind, name, site, account, offReason, createdAt: createdAt.toISOString() };
 }
 
 /** Throws AppError `not_found`. */
@@ -36,8 +55,6 @@ export async function publishingView(
   return {
     isOn: true,
     connections: connections.map(connectionView),
-    publications: rows.map((row) =>
-      publicationView(row, sites.get(row.publication.connectionId)?.site ?? ''),
-    ),
+    publications: rows.map((row) => publicationView(row, sites.get(row.publication.connectionId))),
   };
 }

@@ -13,6 +13,7 @@ import type { ConnectInput } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
 import { openSecret, sealSecret } from '@/lib/secrets/seal';
 import { TargetError } from './target';
+import { sendTestEvent } from './webhook/connect';
 import { findApi, siteOf, tryWordPress } from './wordpress/connect';
 
 /** Stores a site that was tried out. Throws AppError `invalid` with what is wrong there. */
@@ -41,8 +42,12 @@ export async function connectSite(
 export async function testConnection(db: Db, userId: string, id: string): Promise<void> {
   const row = await getConnection(db, userId, id);
   if (!row) throw new AppError('not_found');
-  const { account, api } = row;
-  await inWords(() => tryWordPress({ api, account, password: openSecret(row, row.id) }));
+  const { account, api, kind } = row;
+  await inWords(() =>
+    kind === 'webhook'
+      ? sendTestEvent(row)
+      : tryWordPress({ api, account, password: openSecret(row, row.id) }),
+  );
 }
 
 export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {

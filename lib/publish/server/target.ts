@@ -2,14 +2,16 @@ import 'server-only';
 
 /** `kind` is how the job engine goes on; the message is for the user. */
 export class TargetError extends Error {
-  readonly kind: 'retry' | 'fatal';
+  readonly kind: 'retry' | 'wait' | 'fatal';
   readonly retryAfterMs: number | undefined;
   readonly status: number | null;
+  /** First line of what the site answered. */
+  answer: string | null = null;
 
   constructor(
     message: string,
     options: {
-      kind?: 'retry' | 'fatal';
+      kind?: 'retry' | 'wait' | 'fatal';
       retryAfterMs?: number;
       status?: number;
       cause?: unknown;

@@ -133,8 +133,8 @@ async function callAction(random: () => number, owner: Owned): Promise<Asked> {
   });
   const answer = await functions.get(name)?.(input);
   if (!answer) throw new Error(`There is no server function ${name}.`);
-  const serverFault = ['internal', 'unavailable'].includes(answer.error?.code ?? '');
-  const status = serverFault ? 500 : answer.ok ? 200 : 400;
+  const faults: Record<string, number> = { internal: 500, unavailable: 503 };
+  const status = answer.ok ? 200 : (faults[answer.error?.code ?? ''] ?? 400);
   return { request: `${name} ${inspected(input)}`, status, text: JSON.stringify(answer) };
 }
 

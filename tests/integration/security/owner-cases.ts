@@ -10,6 +10,7 @@ import * as history from '@/db/queries/credit-history';
 import { settleHold, splitHold } from '@/db/queries/credit-holds';
 import * as credits from '@/db/queries/credits';
 import * as deletedPosts from '@/db/queries/deleted-posts';
+import * as deliveries from '@/db/queries/deliveries';
 import { freeSlot, takeSlot } from '@/db/queries/event-streams';
 import * as images from '@/db/queries/images';
 import { lockUnbegun } from '@/db/queries/job-claim';
@@ -158,6 +159,10 @@ export const cases: Record<string, Ask> = {
   },
   deleteConnection: (tx, userId, { connection }) =>
     connections.deleteConnection(tx, userId, connection),
+  updateConnection: (tx, userId, { connection: id }) =>
+    connections.updateConnection(tx, userId, { id, offReason: 'gone' }),
+  switchOff: (tx, userId, { connection: id }) =>
+    connections.switchOff(tx, userId, { id, offReason: 'gone' }),
   getPublication: (tx, userId, { publication }) =>
     publications.getPublication(tx, userId, publication),
   listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),
@@ -165,6 +170,16 @@ export const cases: Record<string, Ask> = {
     publications.setPublicationJob(tx, userId, { id, jobId }),
   updatePublication: (tx, userId, { publication: id }) =>
     publications.updatePublication(tx, userId, { id, notes: ['changed'] }),
+
+  getDelivery: (tx, userId, { failed }) => deliveries.getDelivery(tx, userId, failed),
+  listDeliveries: (tx, userId, { connection: connectionId }) =>
+    deliveries.listDeliveries(tx, userId, { connectionId, max: 50 }),
+  'listDeliveries below': (tx, userId, { connection: connectionId, failed: before }) =>
+    deliveries.listDeliveries(tx, userId, { connectionId, before, max: 50 }),
+  updateDelivery: (tx, userId, { failed: id }) =>
+    deliveries.updateDelivery(tx, userId, { id, url: 'changed' }),
+  trimDeliveries: (tx, userId, { connection: connectionId }) =>
+    deliveries.trimDeliveries(tx, userId, { connectionId, max: 0 }),
 
   getProfile: (tx, userId) => profiles.getProfile(tx, userId),
   updateEmail: (tx, userId) => profiles.updateEmail(tx, userId, 'new@example.com'),
@@ -260,7 +275,7 @@ export const withoutCase = [
   'insertOwnStatement',
   // Of a source that the same transaction has found by its owner.
   ...['replacePassages', 'saveSourceFile'],
-  ...['openPublication', 'saveConnection'],
+  ...['openPublication', 'saveConnection', 'openDelivery'],
   // A case of its own, which fails by design.
   'insertPost',
   // The signature of a link stands for the owner.

@@ -249,11 +249,23 @@ export const actions: Record<string, Action> = {
     foreign: 'not_found',
     limit: 'publish',
   },
+  publishPostsAction: {
+    input: (owned) => ({ ...ids(owned), connectionId: nobody, action: 'draft' }),
+    limit: 'publish',
+  },
+  replayDeliveryAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'publish' },
   connectSiteAction: {
     input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
     foreign: 'unavailable',
     limit: 'connect',
   },
+  connectWebhookAction: {
+    input: () => ({ url: 'https://blog.example/hook' }),
+    foreign: 'unavailable',
+    limit: 'connect',
+  },
+  rotateSecretAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'connect' },
+  switchOnAction: { input: () => ({ id: nobody }), foreign: 'not_found' },
   testConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'connect' },
   removeConnectionAction: { input: () => ({ id: nobody }), foreign: 'not_found' },
   renamePostAction: { input: (owned) => ({ ...post(owned), title: 'Tea' }), foreign: 'not_found' },

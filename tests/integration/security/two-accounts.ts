@@ -4,6 +4,7 @@ import {
   apiKeys,
   connections,
   creditEntries,
+  deliveries,
   eventStreams,
   images,
   jobSteps,
@@ -112,6 +113,9 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   await db.insert(publications).values({
     ...{ id: ids.publication, userId, postId: ids.post, connectionId: ids.connection },
     notes: [name],
+  });
+  await db.insert(deliveries).values({
+    ...{ id: ids.failed, userId, postId: ids.post, connectionId: ids.connection, action: 'live' },
   });
   const rewrite = { userId, requestHash: 'x', price: 0 };
   await db.insert(rewrites).values([

@@ -1,7 +1,16 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { ConnectInput, ConnectionInput } from '@/lib/publications/schema';
+import { startJobs } from '@/app/api/drain-after-response';
+
+import { replayDelivery } from '@/lib/jobs/publish-post/replay';
+import {
+  ConnectInput,
+  ConnectionInput,
+  ConnectWebhookInput,
+  DeliveryInput,
+} from '@/lib/publications/schema';
 import { connectSite, removeConnection, testConnection } from '@/lib/publish/server/connections';
+import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
 import { action } from '@/lib/server/action';
 
 export const connectSiteAction = action(
@@ -25,6 +34,40 @@ export const removeConnectionAction = action(
   { input: ConnectionInput, limit: 'edit' },
   async ({ db, user, input }) => {
     await removeConnection(db, user.id, input.id);
+    revalidatePath('/settings/publishing');
+    return true;
+  },
+);
+
+export const replayDeliveryAction = action(
+  { input: DeliveryInput, limit: 'publish' },
+  async ({ db, user, input }) => {
+    const started = await replayDelivery(db, user.id, input.id);
+    startJobs();
+    revalidatePath('/settings/publishing');
+    return started;
+  },
+);
+
+export const connectWebhookAction = action(
+  { input: ConnectWebhookInput, limit: 'connect' },
+  async ({ db, user, input }) => {
+    const fresh = await connectWebhook(db, user.id, input);
+    revalidatePath('/settings/publishing');
+    return fresh;
+  },
+);
+
+/** Returns the new secret, which is shown once. */
+export const rotateSecretAction = action(
+  { input: ConnectionInput, limit: 'connect' },
+  ({ db, user, input }) => rotateSecret(db, user.id, input.id),
+);
+
+export const switchOnAction = action(
+  { input: ConnectionInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    await switchOn(db, user.id, input.id);
     revalidatePath('/settings/publishing');
     return true;
   },

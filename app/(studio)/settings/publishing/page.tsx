@@ -1,12 +1,18 @@
 import { redirect } from 'next/navigation';
 import { ConnectSite } from '@/components/settings/connect-site';
+import { ConnectWebhook } from '@/components/settings/connect-webhook';
 import { ConnectionList } from '@/components/settings/connection-list';
 import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
 import { connectionViews } from '@/lib/publications/server/publishing-view';
 import { canKeepSecrets } from '@/lib/secrets/configured';
-import { connectSiteAction, removeConnectionAction, testConnectionAction } from './actions';
+import {
+  connectSiteAction,
+  connectWebhookAction,
+  removeConnectionAction,
+  testConnectionAction,
+} from './actions';
 
 export const metadata = { title: 'Publishing settings' };
 
@@ -37,6 +43,13 @@ export default async function PublishingPage() {
             note="In WordPress, open Users, then Profile. Under Application Passwords, enter a name and choose Add. Copy the password it shows into the form."
           >
             <ConnectSite connect={connectSiteAction} />
+          </SettingsSection>
+          <SettingsSection
+            id="webhook"
+            title="Connect a webhook"
+            note="For a site of your own making: each post is sent to your address as a signed request (Standard Webhooks) when it is published, updated or unpublished."
+          >
+            <ConnectWebhook connect={connectWebhookAction} />
           </SettingsSection>
         </>
       ) : (

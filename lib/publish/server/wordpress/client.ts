@@ -41,7 +41,10 @@ export async function callWordPress(
   });
   const parsed = parseJson(answer.body.toString('utf8'));
   if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) return parsed;
-  throw errorOf({ ...answer, text: answer.body.toString('utf8', 0, 20_000), parsed });
+  const text = answer.body.toString('utf8', 0, 20_000);
+  const error = errorOf({ ...answer, text, parsed });
+  error.answer = `HTTP ${answer.status} ${firstLine(text)}`.trim();
+  throw error;
 }
 
 export async function request(options: Parameters<typeof fetchPublic>[0]) {
