@@ -438,7 +438,7 @@ export const rateLimits = app.table(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-export const connectionKinds = ['wordpress'] as const;
+export const connectionKinds = ['wordpress', 'ghost'] as const;
 
 /** A site of the user that posts are published to. */
 export const connections = app

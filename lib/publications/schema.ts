@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+const kinds = ['wordpress', 'ghost'] as const;
+export type ConnectionKind = (typeof kinds)[number];
+
 export const ConnectionView = z.object({
   id: z.string(),
-  kind: z.enum(['wordpress']),
+  kind: z.enum(kinds),
   name: z.string(),
   site: z.string(),
   account: z.string(),
@@ -55,11 +58,28 @@ export const PublishingView = z.object({
 });
 export type PublishingView = z.infer<typeof PublishingView>;
 
-export const ConnectInput = z.object({
-  site: z.string().trim().min(1, 'Enter the address of your site').max(500),
-  account: z.string().trim().min(1, 'Enter your username').max(200),
-  password: z.string().trim().min(1, 'Enter the application password').max(200),
-});
+const site = z.string().trim().min(1, 'Enter the address of your site').max(500);
+
+/** The account of a Ghost is the id of its key. */
+const GhostKey = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-f]{24}:(?:[0-9a-f]{2}){16,64}$/, 'Enter the whole Admin API key, with its colon')
+  .transform((key) => ({ account: key.slice(0, 24), password: key.slice(25) }));
+
+export const ConnectInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('wordpress'),
+    site,
+    account: z.string().trim().min(1, 'Enter your username').max(200),
+    password: z.string().trim().min(1, 'Enter the application password').max(200),
+  }),
+  z
+    .object({ kind: z.literal('ghost'), site, key: GhostKey })
+    .transform(({ key, ...place }) => ({ ...place, ...key })),
+]);
+export type ConnectRequest = z.input<typeof ConnectInput>;
+
 export const ConnectionInput = z.object({ id: z.uuid() });
 
 const names = z.array(z.string().trim().min(1).max(100)).max(10).default([]);

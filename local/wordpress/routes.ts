@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { appOrigin } from '../app-origin';
 import { answerApi } from './api';
-import { answerBlog } from './blog';
+import { answerBlog, publishDue } from './blog';
 import { faults, openSite, type Site } from './site';
 
 // Next bundles each route on its own; only globalThis is shared between them.
@@ -23,6 +23,7 @@ export async function answerSite(site: Site, request: Request, prefix = ''): Pro
   if (path === 'faults') return planFaults(site, request);
   if (site.takes('hang')) await new Promise((resolve) => setTimeout(resolve, 600_000).unref());
   if (site.takes('slow')) await new Promise((resolve) => setTimeout(resolve, 3_000));
+  publishDue(site);
   const route = url.searchParams.get('rest_route');
   if (route !== null) return answerApi(site, request, route.replace(/^\/|\/$/g, ''));
   if (path === 'wp-json' || path.startsWith('wp-json/'))

@@ -7,13 +7,11 @@ import type { Article } from '@/lib/export/article';
 import { loadArticle } from '@/lib/export/server/export-post';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import { hashOf } from '@/lib/publish/server/hash-of';
 import { nextCheck, provePage } from '@/lib/publish/server/proof/prove';
 import { type PutResult, putPost } from '@/lib/publish/server/put-post';
-import type { RemoteFile } from '@/lib/publish/server/target';
-import type { WordPressAccess } from '@/lib/publish/server/wordpress/client';
-import { hashOf, termsOfWordPress, uploadToWordPress } from '@/lib/publish/server/wordpress/parts';
-import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
-import { openSecret } from '@/lib/secrets/seal';
+import type { RemoteFile, Target } from '@/lib/publish/server/target';
+import { openTarget } from '@/lib/publish/server/targets';
 import { publishPost } from './definition';
 import { PublicationData } from './start';
 
@@ -26,9 +24,8 @@ async function run(context: JobContext): Promise<JobOutcome> {
   const connection = await getConnection(db, job.userId, order.connectionId);
   if (!publication || !connection)
     throw new AppError('not_found', 'The connection to this site was removed.');
-  const { id, api, account, name: site } = connection;
-  const access = { api, account, password: openSecret(connection, id) };
-  const parts = { context, order, publication, access };
+  const { name: site } = connection;
+  const parts = { context, order, publication, target: openTarget(connection) };
   const saved = order.action === 'remove' ? await remove(parts) : await put(parts);
   return {
     result: { publication: { state: saved.state, site, url: saved.change.remoteUrl ?? null } },
@@ -46,14 +43,14 @@ type Parts = {
   context: JobContext;
   order: ReturnType<typeof PublicationData.parse>;
   publication: PublicationRow;
-  access: WordPressAccess;
+  target: Target;
 };
 type Saved = { state: string; change: Partial<Omit<PublicationRow, 'id' | 'userId'>> };
 
-async function remove({ context, publication, access }: Parts): Promise<Saved> {
-  const { remoteId } = publication;
+async function remove({ context, publication, target }: Parts): Promise<Saved> {
+  const { id: publicationId, remoteId } = publication;
   await context.step('remove', { remoteId }, async ({ signal }) => {
-    if (remoteId) await trashWordPressPost(access, remoteId, signal);
+    if (remoteId) await target.remove({ id: remoteId, publicationId, isCopy: false }, signal);
     return { output: true };
   });
   const gone = { remoteId: null, remoteUrl: null, remoteModified: null, scheduledFor: null };
@@ -71,7 +68,7 @@ async function remove({ context, publication, access }: Parts): Promise<Saved> {
 }
 
 async function put(parts: Parts): Promise<Saved> {
-  const { context, order, publication, access } = parts;
+  const { context, order, publication, target } = parts;
   const { db, job, step, progress } = context;
   const article = await loadArticle(db, job.userId, order.postId);
   await progress({ percentage: 10, message: 'Sending images' });
@@ -79,18 +76,14 @@ async function put(parts: Parts): Promise<Saved> {
   await progress({ percentage: 50, message: 'Finding categories and tags' });
   const { categories, tags } = order;
   const terms = await step('terms', { categories, tags }, async ({ signal }) => ({
-    output: {
-      categories: await termsOfWordPress(access, 'categories', { names: categories, signal }),
-      tags: await termsOfWordPress(access, 'tags', { names: tags, signal }),
-    },
+    output: await target.findTerms({ categories, tags }, signal),
   }));
   await progress({ percentage: 60, message: 'Sending the text' });
-  const action = order.action === 'unpublish' ? 'draft' : order.action;
   const result = await step('put', { publicationId: publication.id }, async ({ signal }) => ({
     output: {
       ...(await putPost({
-        ...{ access, publication, article, files, terms, signal },
-        order: { ...order, action: action as typeof order.action },
+        ...{ target, publication, article, files, terms, signal },
+        order,
       })),
       version: article.updatedAt.toISOString(),
     },
@@ -98,12 +91,12 @@ async function put(parts: Parts): Promise<Saved> {
   return outcomeOf(parts, { result, version: new Date(result.version), title: article.title });
 }
 
-async function sendImages({ context, access }: Parts, article: Article) {
+async function sendImages({ context, publication, target }: Parts, article: Article) {
   const files: Record<string, RemoteFile | null> = {};
   for (const image of article.images) {
     const hash = hashOf(image);
     files[hash] = await context.step(`image-${hash}`, { hash }, async ({ signal }) => ({
-      output: await uploadToWordPress(access, image, signal),
+      output: await target.upload(image, { remoteId: publication.remoteId, signal }),
     }));
   }
   return files;

@@ -1,12 +1,14 @@
 import 'server-only';
+import type { ConnectionRow } from '@/db/queries/connections';
 import type { listPublications } from '@/db/queries/publications';
+import { targetKinds } from '@/lib/publish/server/targets';
 import type { PublicationView } from '../schema';
 
 type Listed = Awaited<ReturnType<typeof listPublications>>[number];
 
 export function publicationView(
   { publication, job, postChangedAt }: Listed,
-  site: string,
+  connection: ConnectionRow | undefined,
 ): PublicationView {
   const { status, problem, remoteId, sentVersion, scheduledFor } = publication;
   const isWorking = job?.status === 'pending' || job?.status === 'in-progress';
@@ -16,7 +18,10 @@ export function publicationView(
     status,
     state: isWorking ? 'working' : error ? 'failed' : problem ? 'conflict' : status,
     url: publication.remoteUrl,
-    editUrl: remoteId && `${site}/wp-admin/post.php?post=${remoteId}&action=edit`,
+    editUrl:
+      remoteId && connection
+        ? targetKinds[connection.kind].editUrl({ ...connection, remoteId })
+        : null,
     scheduledFor: scheduledFor?.toISOString() ?? null,
     hasChanged: sentVersion !== null && remoteId !== null && postChangedAt > sentVersion,
     progress: isWorking ? (job?.progress.message ?? null) : null,

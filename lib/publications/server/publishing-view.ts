@@ -36,8 +36,6 @@ export async function publishingView(
   return {
     isOn: true,
     connections: connections.map(connectionView),
-    publications: rows.map((row) =>
-      publicationView(row, sites.get(row.publication.connectionId)?.site ?? ''),
-    ),
+    publications: rows.map((row) => publicationView(row, sites.get(row.publication.connectionId))),
   };
 }

@@ -1,0 +1,13 @@
+import 'server-only';
+import type { ConnectionRow } from '@/db/queries/connections';
+import { openSecret } from '@/lib/secrets/seal';
+import { ghost } from './ghost/target';
+import type { Target, TargetKind } from './target';
+import { wordpress } from './wordpress/target';
+
+export const targetKinds: Record<ConnectionRow['kind'], TargetKind> = { wordpress, ghost };
+
+export function openTarget(connection: ConnectionRow): Target {
+  const { kind, id, api, account } = connection;
+  return targetKinds[kind].open({ api, account, password: openSecret(connection, id) });
+}
