@@ -3,7 +3,7 @@ export const settingsPages = [
   { href: '/settings', name: 'Plan', words: 'subscription upgrade billing storage' },
   { href: '/settings/profile', name: 'Profile', words: 'name picture avatar audience' },
   { href: '/settings/brand', name: 'Brand', words: 'colours colors voice' },
-  { href: '/settings/publishing', name: 'Publishing', words: 'wordpress site connect blog' },
+  { href: '/settings/publishing', name: 'Publishing', words: 'wordpress ghost site connect blog' },
   {
     href: '/settings/security',
     name: 'Security',

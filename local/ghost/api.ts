@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedPage } from '../practice-site';
 import { fail } from './fail';
 import { postView, writePost } from './posts';
 import { type GhostSite, newId } from './site';
@@ -12,11 +13,7 @@ export async function answerAdmin(
   request: Request,
   path: string,
 ): Promise<Response> {
-  if (site.takes('html-403'))
-    return new Response('<!doctype html><title>Blocked</title><h1>Blocked by Shield</h1>', {
-      status: 403,
-      headers: { 'content-type': 'text/html' },
-    });
+  if (site.takes('html-403')) return blockedPage();
   if (site.takes('rate-limit'))
     return Response.json({ errors: [] }, { status: 429, headers: { 'retry-after': '1' } });
   if (site.takes('status500')) return fail(500, 'InternalServerError', 'An error occurred.');

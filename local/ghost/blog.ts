@@ -1,4 +1,5 @@
 import { escapeHtml } from '../html';
+import { blogPage, fileAnswer, hiddenHead } from '../practice-site';
 import { htmlOf } from './lexical';
 import type { GhostPost, GhostSite } from './site';
 
@@ -12,7 +13,7 @@ export function answerBlog(site: GhostSite, path: string): Response {
     return Response.redirect(`${site.base}/${preview.slug}/`, 301);
   if (preview) return page(site, { ...partsOf(site, preview), isHidden: true });
   const post = posts.find(({ slug, status }) => slug === path && status === 'published');
-  if (!post) return page(site, { title: 'Not found', body: '<h1>404</h1>', status: 404 });
+  if (!post) return page(site, { title: 'Not found', body: '<h1>404</h1>' }, 404);
   return page(site, partsOf(site, post));
 }
 
@@ -48,30 +49,14 @@ function partsOf({ base, state }: GhostSite, post: GhostPost) {
   return { title: post.meta_title ?? post.title, body, canonical };
 }
 
-function image(site: GhostSite, name: string): Response {
-  const bytes = site.state.images.includes(name) && site.readFile(name);
-  if (!bytes) return new Response(null, { status: 404 });
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp' } });
+function image({ state, readFile }: GhostSite, name: string): Response {
+  return fileAnswer(state.images.includes(name) && { type: 'image/webp' }, readFile(name));
 }
 
-type Page = {
-  title: string;
-  body: string;
-  canonical?: string;
-  isHidden?: boolean;
-  status?: number;
-};
+type Page = { title: string; body: string; canonical?: string; isHidden?: boolean };
 
-function page(site: GhostSite, { title, body, canonical, isHidden, status = 200 }: Page): Response {
-  const hidden = isHidden || site.takes('noindex');
-  return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>${canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : ''}${hidden ? '<meta name="robots" content="noindex">' : ''}
-<style>body{font:18px/1.6 Georgia,serif;max-width:42rem;margin:2rem auto;padding:0 16px}img{max-width:100%;height:auto}dd{margin:0 0 8px}code{overflow-wrap:anywhere}</style>
-<body>${body}</body></html>`,
-    {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    },
-  );
+function page(site: GhostSite, { title, body, canonical, isHidden }: Page, status = 200): Response {
+  const link = canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '';
+  const hidden = isHidden || site.takes('noindex') ? hiddenHead : '';
+  return blogPage({ title, body, status, head: `${link}${hidden}` });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { freeSlug } from '../practice-site';
 import { fail } from './fail';
 import { htmlOf } from './lexical';
 import { type GhostPost, type GhostSite, type GhostTag, newId } from './site';
@@ -91,7 +92,7 @@ const emptyText = '{"root":{"type":"root","children":[]}}';
 function apply(site: GhostSite, post: GhostPost, { tags, ...fields }: Fields): void {
   Object.assign(post, fields);
   if (tags) post.tags = [...new Set(tags.map(({ name }) => tagOf(site, name).id))];
-  post.slug = freeSlug(site, post, fields.slug ?? (post.slug || slugOf(post.title)));
+  post.slug = freeSlug(site.state.posts, post, fields.slug ?? (post.slug || slugOf(post.title)));
   if (site.takes('title-only')) post.lexical = emptyText;
   if (site.takes('cut')) post.lexical = withoutEnd(post.lexical);
   const isFuture = post.published_at !== null && Date.parse(post.published_at) > Date.now();
@@ -117,13 +118,6 @@ function tagOf({ state }: GhostSite, name: string): GhostTag {
   const tag = known ?? { id: newId(), name, slug: slugOf(name) };
   if (!known) state.tags.push(tag);
   return tag;
-}
-
-function freeSlug({ state }: GhostSite, post: GhostPost, wanted: string): string {
-  const isTaken = (slug: string) => state.posts.some((one) => one !== post && one.slug === slug);
-  let slug = wanted;
-  for (let number = 2; isTaken(slug); number += 1) slug = `${wanted}-${number}`;
-  return slug;
 }
 
 /** Without `formats` the answer holds no HTML. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { openFolder } from '../practice-site';
 
 /** A small Ghost: its posts, tags and images, kept in a folder. */
 export type GhostPost = {
@@ -46,52 +45,20 @@ export const newId = () => randomBytes(12).toString('hex');
 
 /** `base` is the address of its front page. */
 export function openGhost({ folder, base }: { folder: string; base: string }) {
-  const state = readState(join(folder, 'site.json'));
-  let planned: { fault: Fault; times: number }[] = [];
+  const kept = openFolder<State, Fault>(folder, freshState);
   let lastChange = 0;
-  const save = () => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'site.json'), JSON.stringify(state), { mode: 0o600 });
-  };
-  save();
   return {
+    ...kept,
     base,
-    state,
-    save,
     /** Grows with each change; Ghost keeps seconds and prints milliseconds. */
     now: () => {
       lastChange = Math.max(Math.floor(Date.now() / 1000) * 1000, lastChange + 1000);
       return new Date(lastChange).toISOString();
     },
-    writeFile: (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes),
-    readFile: (name: string) => {
-      try {
-        return readFileSync(join(folder, name));
-      } catch {
-        return null;
-      }
-    },
-    plan: (fault: Fault, times: number) => {
-      planned.push({ fault, times });
-    },
-    mend: () => {
-      planned = [];
-    },
-    /** Uses one of the planned faults up. */
-    takes: (fault: Fault) => {
-      const found = planned.find((plan) => plan.fault === fault && plan.times > 0);
-      if (!found) return false;
-      found.times -= 1;
-      return true;
-    },
   };
 }
 
-function readState(file: string): State {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State;
-  } catch {
-    const secret = randomBytes(32).toString('hex');
-    return { keyId: newId(), secret, posts: [], tags: [], images: [], mailed: [] };
-  }
+function freshState(): State {
+  const secret = randomBytes(32).toString('hex');
+  return { keyId: newId(), secret, posts: [], tags: [], images: [], mailed: [] };
 }

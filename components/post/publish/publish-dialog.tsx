@@ -55,7 +55,12 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
           <div className="mt-5 grid gap-5">
             <Sites connections={connections} chosen={connection.id} onChoose={setChosen} />
             {publication ? (
-              <PublicationPanel publication={publication} isBusy={busy} send={send} />
+              <PublicationPanel
+                kind={connection.kind}
+                publication={publication}
+                isBusy={busy}
+                send={send}
+              />
             ) : null}
             <Problem message={problem} />
             {isSending ? null : (
@@ -63,6 +68,7 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
                 <LeftOpenNote summary={summary.data} />
                 <PublishForm
                   key={connection.id}
+                  kind={connection.kind}
                   isUpdate={Boolean(isThere)}
                   isBusy={busy}
                   send={send}
@@ -79,7 +85,9 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
 function NoSite() {
   return (
     <div className="mt-5 grid justify-items-start gap-4">
-      <p>No site is connected yet. Connect your WordPress once, and send posts from here.</p>
+      <p>
+        No site is connected yet. Connect your WordPress or Ghost once, and send posts from here.
+      </p>
       <Button asChild>
         <Link href="/settings/publishing">Connect a site</Link>
       </Button>

@@ -4,9 +4,11 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useTimeZone } from '@/hooks/time-zone';
+import type { ConnectionKind } from '@/lib/publications/schema';
 import type { Send } from './send';
+import { siteWords } from './site-words';
 
-type Props = { isUpdate: boolean; isBusy: boolean; send: Send };
+type Props = { kind: ConnectionKind; isUpdate: boolean; isBusy: boolean; send: Send };
 type Action = 'keep' | 'draft' | 'live' | 'scheduled';
 
 const buttons: Record<Action, string> = {
@@ -17,7 +19,7 @@ const buttons: Record<Action, string> = {
 };
 
 /** How the post is sent: a draft if nothing else is chosen. */
-export function PublishForm({ isUpdate, isBusy, send }: Props) {
+export function PublishForm({ kind, isUpdate, isBusy, send }: Props) {
   const [picked, setPicked] = useState<Action | null>(null);
   const [at, setAt] = useState('');
   const [categories, setCategories] = useState('');
@@ -67,12 +69,14 @@ export function PublishForm({ isUpdate, isBusy, send }: Props) {
         </div>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Terms
-          id={`${id}-categories`}
-          label="Categories"
-          text={categories}
-          onChange={setCategories}
-        />
+        {siteWords[kind].hasCategories ? (
+          <Terms
+            id={`${id}-categories`}
+            label="Categories"
+            text={categories}
+            onChange={setCategories}
+          />
+        ) : null}
         <Terms id={`${id}-tags`} label="Tags" text={tags} onChange={setTags} />
       </div>
       <Button type="submit" disabled={isBusy} className="justify-self-end">

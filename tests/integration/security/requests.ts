@@ -223,7 +223,9 @@ export const actions: Record<string, Action> = {
     limit: 'publish',
   },
   connectSiteAction: {
-    input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
+    input: () => ({
+      ...{ kind: 'wordpress', site: 'https://blog.example', account: 'ada', password: 'x' },
+    }),
     foreign: 'unavailable',
     limit: 'connect',
   },
