@@ -4,11 +4,18 @@ import type { PublicationProblem } from '@/db/schema';
 import type { Article } from '@/lib/export/article';
 import type { PublishOrder } from '@/lib/publications/schema';
 import { compareInThread } from './proof/compare-in-thread';
-import { type FoundPost, type Outgoing, type RemotePost, type Target, TargetError } from './target';
+import {
+  type FoundPost,
+  type Outgoing,
+  type RemotePost,
+  type Target,
+  TargetError,
+  type Text,
+} from './target';
 
 type Put = {
   target: Target;
-  publication: Pick<PublicationRow, 'id' | 'userId' | 'remoteId' | 'remoteModified'>;
+  publication: Pick<PublicationRow, 'id' | 'userId' | 'remoteId' | 'remoteModified' | 'sentHtml'>;
   article: Article;
   order: Pick<PublishOrder, 'action' | 'scheduledFor' | 'overwrite'>;
   files: Outgoing['files'];
@@ -32,9 +39,8 @@ export async function putPost(put: Put): Promise<PutResult> {
   const known = remoteId && (await target.read(remoteId, signal));
   if (remoteId && !known && !order.overwrite)
     return { problem: { kind: 'gone', remoteModified: null } };
-  // An update that was cut off before it was recorded has changed the post too.
   const isOurs =
-    known && (known.modified === publication.remoteModified || known.source === text.source);
+    known && (known.modified === publication.remoteModified || isCutOff(put, text, known));
   if (known && !isOurs && !order.overwrite)
     return { problem: { kind: 'changed', remoteModified: known.modified } };
   const earlier = known || ((await target.find(publicationId, signal))[0] ?? null);
@@ -51,6 +57,11 @@ export async function putPost(put: Put): Promise<PutResult> {
     if (!(error instanceof TargetError) || error.status !== 409) throw error;
     return { problem: { kind: 'changed', remoteModified: null } };
   }
+}
+
+/** The post holds a text that only we can have sent: it was cut off before it was recorded. */
+function isCutOff({ publication }: Put, { source, html }: Text, known: FoundPost): boolean {
+  return html !== publication.sentHtml && known.source === source;
 }
 
 /** A worker whose lease was lost may have made another one in the meantime. */

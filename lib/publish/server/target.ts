@@ -45,7 +45,7 @@ export type FoundPost = RemotePost & {
   metaTitle: string | null;
 };
 
-type Text = { source: string; html: string };
+export type Text = { source: string; html: string };
 
 export type TermNames = { categories: string[]; tags: string[] };
 /** As the site takes them: ids or names. */

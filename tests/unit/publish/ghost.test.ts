@@ -51,6 +51,7 @@ const publication = {
   userId: 'u',
   remoteId: null as string | null,
   remoteModified: null as string | null,
+  sentHtml: null as string | null,
 };
 const content =
   'Format: 2\n\n---\n\n# Tea, calmly\n\nPour "the water" at 95 degrees -- slowly.\n\n## Leaves\n\n- Green\n- Black\n\n> Wait.\n\nRead [more](https://tea.example/more).\n\n| Leaf | Minutes |\n| :-- | --: |\n| Green | 2 |\n\n```sh\nboil --at 80\n```\n\nThe end.';

@@ -46,6 +46,7 @@ const publication = {
   userId: 'u',
   remoteId: null as string | null,
   remoteModified: null as string | null,
+  sentHtml: null as string | null,
 };
 const content =
   '---\n\n# Tea, calmly\n\nPour "the water" at 95 degrees -- slowly.\n\n## Leaves\n\n- Green\n- Black\n\n> Wait.\n\nRead [more](https://tea.example/more).';
@@ -206,6 +207,14 @@ describe('a publication', () => {
     await expect(put(changes)).rejects.toMatchObject({ kind: 'retry' });
     expect(await putWell(changes)).toMatchObject({ remote: { status: 'live' } });
     expect(livePosts()).toHaveLength(1);
+  });
+
+  it('that people changed around the same text is a conflict', async () => {
+    const { remote, html } = await putWell();
+    const known = { remoteId: remote.id, remoteModified: remote.modified, sentHtml: html };
+    const modified_gmt = '2030-01-01T00:00:00';
+    Object.assign(site.state.posts[0] ?? {}, { title: 'Theirs', modified_gmt });
+    expect(await put({ known, action: 'keep' })).toMatchObject({ problem: { kind: 'changed' } });
   });
 
   it('leaves alone what people changed, until its writer says otherwise', async () => {
