@@ -217,7 +217,7 @@ describe('exactly one post is at the site', () => {
     isUpdate: at % 4 > 1,
   }));
 
-  it.each(cuts)('after a worker was lost at request $at, $isApplied, $isUpdate', async (cut) => {
+  it.each(cuts)('a worker is lost at request $at, done: $isApplied, update: $isUpdate', async (cut) => {
     const { order, view, postId, userId } = await writer();
     await storedImage({ db: database.db, userId, postId, content });
     if (cut.isUpdate) {

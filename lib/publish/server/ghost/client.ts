@@ -18,7 +18,9 @@ export async function callGhost(
   { method = 'GET', query = {}, json, form, signal }: Call = {},
 ): Promise<unknown> {
   const packed = form && new Response(form);
-  const type = json === undefined ? packed?.headers.get('content-type') : 'application/json';
+  const type = packed ? packed.headers.get('content-type') : 'application/json';
+  const text = json === undefined ? undefined : JSON.stringify(json);
+  const body = packed ? new Uint8Array(await packed.arrayBuffer()) : text;
   const answer = await request({
     url: `${access.api}/${path}?${new URLSearchParams(query)}`,
     method,
@@ -26,17 +28,16 @@ export async function callGhost(
       authorization: `Ghost ${await tokenOf(access)}`,
       'accept-version': 'v5.0',
       accept: 'application/json',
-      ...(type && { 'content-type': type }),
+      ...(body !== undefined && type && { 'content-type': type }),
     },
-    body: packed ? new Uint8Array(await packed.arrayBuffer()) : json && JSON.stringify(json),
+    body,
     signal,
   });
-  const text = answer.body.toString('utf8');
   if (answer.status === 204) return null;
-  const parsed = parseJson(text);
+  const parsed = parseJson(answer.body.toString('utf8'));
   const isFine = answer.status >= 200 && answer.status < 300 && parsed !== undefined;
   if (isFine && !errorIn(parsed)) return parsed;
-  throw errorOf({ ...answer, text: text.slice(0, 20_000), parsed });
+  throw errorOf({ ...answer, text: answer.body.toString('utf8', 0, 20_000), parsed });
 }
 
 /** Ghost takes no token that lives longer than five minutes. */
