@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ConnectionRow } from '@/db/queries/connections';
 import type { listPublications } from '@/db/queries/publications';
-import { targetKinds } from '@/lib/publish/server/targets';
+import { editUrlOf } from '../edit-url';
 import type { PublicationView } from '../schema';
 
 type Listed = Awaited<ReturnType<typeof listPublications>>[number];
@@ -19,9 +19,7 @@ export function publicationView(
     state: isWorking ? 'working' : error ? 'failed' : problem ? 'conflict' : status,
     url: publication.remoteUrl,
     editUrl:
-      remoteId && connection
-        ? targetKinds[connection.kind].editUrl({ ...connection, remoteId })
-        : null,
+      remoteId && connection ? editUrlOf[connection.kind]({ ...connection, remoteId }) : null,
     scheduledFor: scheduledFor?.toISOString() ?? null,
     hasChanged: sentVersion !== null && remoteId !== null && postChangedAt > sentVersion,
     progress: isWorking ? (job?.progress.message ?? null) : null,

@@ -38,7 +38,10 @@ export type Failure = {
 };
 
 /** What another attempt may mend: the site is busy, or failed. */
-export function passingError({ status, headers }: Failure): TargetError | null {
+export function passingError({
+  status,
+  headers,
+}: Pick<Failure, 'status' | 'headers'>): TargetError | null {
   const seconds = Number(headers['retry-after']);
   const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
   if (status === 429)

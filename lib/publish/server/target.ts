@@ -100,5 +100,4 @@ export type TargetKind = {
   /** Finds the API behind an address as its owner types it. Throws TargetError. */
   findSite: (typed: string) => Promise<FoundSite>;
   open: (access: Access) => Target;
-  editUrl: (place: { site: string; api: string; remoteId: string }) => string;
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseJson, request } from '../http';
+import { parseJson, passingError, request } from '../http';
 import { type Access, type FoundSite, TargetError } from '../target';
 import { callGhost } from './client';
 
@@ -28,8 +28,11 @@ const tooOld = 'This Ghost is too old. Publishing needs Ghost 5 or newer.';
 async function readSite(url: string) {
   // With a header of ours a redirect to another origin is refused, and named.
   const headers = { accept: 'application/json' };
-  const { status, body } = await request({ url, headers, timeoutMs: 15_000 });
-  const parsed = Site.safeParse(parseJson(body.toString('utf8')));
+  const answer = await request({ url, headers, timeoutMs: 15_000 });
+  const { status } = answer;
+  const passing = passingError(answer);
+  if (passing) throw passing;
+  const parsed = Site.safeParse(parseJson(answer.body.toString('utf8')));
   return { status, found: parsed.success && status < 300 ? parsed.data.site : null };
 }
 

@@ -42,15 +42,16 @@ const statuses: Record<string, RemotePost['status']> = {
 const tagOf = (publicationId: string) => `#inkwright-${publicationId}`;
 const slugOf = (publicationId: string) => `hash-inkwright-${publicationId}`;
 
+function shaped<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const words = 'The site answered without the post that it was sent.';
+  throw new TargetError(words, { kind: 'retry', cause: parsed.error });
+}
+
 function readPosts(answer: unknown): FoundPost[] {
-  const parsed = Posts.safeParse(answer);
-  if (!parsed.success)
-    throw new TargetError('The site answered without the post that it was sent.', {
-      kind: 'retry',
-      cause: parsed.error,
-    });
-  return parsed.data.posts
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
+  return shaped(Posts, answer)
+    .posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
     .map((post) => ({
       id: post.id,
       url: webAddress(post.url),
@@ -66,7 +67,7 @@ function readPosts(answer: unknown): FoundPost[] {
 function readPost(answer: unknown): FoundPost {
   const [post] = readPosts(answer);
   if (post) return post;
-  throw new TargetError('The site answered without the post that it was sent.', { kind: 'retry' });
+  throw new TargetError('The site answered without the post.', { kind: 'retry' });
 }
 
 /** Null if the site does not have it any more. */
@@ -147,6 +148,7 @@ function statusOf({ status, scheduledFor }: Outgoing, earlier: FoundPost | null)
 }
 
 const Tag = z.object({ id: ghostId, name: z.string() });
+const TagAnswer = z.object({ tags: z.tuple([Tag]) });
 const TagsOfPost = z.object({ posts: z.tuple([z.object({ tags: z.array(Tag) })]) });
 
 /** Ghost replaces the tags of a post by those it is sent, and makes those that it lacks. */
@@ -160,7 +162,7 @@ async function tagsOf(
     return { tags: [...terms.tags.map((name) => ({ name })), mark] };
   const include = { include: 'tags' };
   const answer = await callGhost(access, `posts/${earlier.id}/`, { query: include, signal });
-  const kept = TagsOfPost.parse(answer).posts[0].tags;
+  const kept = shaped(TagsOfPost, answer).posts[0].tags;
   return kept.some(({ name }) => name === mark.name) ? {} : { tags: [...kept, mark] };
 }
 
@@ -175,7 +177,7 @@ export async function removeGhostPost(
   if (isCopy) return;
   await unlessGone(async () => {
     const found = await callGhost(access, `tags/slug/${slugOf(publicationId)}/`, { signal });
-    const [tag] = z.object({ tags: z.tuple([z.object({ id: ghostId })]) }).parse(found).tags;
+    const [tag] = shaped(TagAnswer, found).tags;
     await callGhost(access, `tags/${tag.id}/`, { method, signal });
   });
 }

@@ -13,7 +13,6 @@ import { findGhostPosts, readGhostPost, removeGhostPost, writeGhostPost } from '
 export const ghost: TargetKind = {
   findSite: findGhost,
   open,
-  editUrl: ({ api, remoteId }) => api.replace(/\/api\/admin$/, `/#/editor/post/${remoteId}`),
 };
 
 function open(access: Access): Target {

@@ -17,7 +17,6 @@ export const wordpress: TargetKind = {
     return { site, ...(await findApi(site)) };
   },
   open,
-  editUrl: ({ site, remoteId }) => `${site}/wp-admin/post.php?post=${remoteId}&action=edit`,
 };
 
 function open(access: Access): Target {
