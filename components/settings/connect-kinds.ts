@@ -1,6 +1,6 @@
 import type { ConnectionKind, ConnectRequest } from '@/lib/publications/schema';
 
-export type Field = 'site' | 'account' | 'password' | 'key';
+type Field = 'site' | 'account' | 'password' | 'key';
 export type Fields = Record<Field, string>;
 
 type Form = {

@@ -82,7 +82,7 @@ function RemoveDialog({ connection: { id, name }, remove, onClose }: RemoveProps
         <DialogTitle>Disconnect {name}?</DialogTitle>
         <DialogDescription>
           What you published stays on the site, and what is scheduled there still goes live. Its
-          password and the state of your posts there are deleted here.
+          password or key and the state of your posts there are deleted here.
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
         <DialogFooter>

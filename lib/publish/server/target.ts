@@ -47,9 +47,9 @@ export type FoundPost = RemotePost & {
 
 export type Text = { source: string; html: string };
 
-export type TermNames = { categories: string[]; tags: string[] };
+type TermNames = { categories: string[]; tags: string[] };
 /** As the site takes them: ids or names. */
-export type Terms = { categories: string[]; tags: string[] };
+type Terms = { categories: string[]; tags: string[] };
 
 /** What is sent; without a status the one at the site stays. */
 export type Outgoing = {
