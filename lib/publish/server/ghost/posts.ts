@@ -137,11 +137,9 @@ function statusOf({ status, scheduledFor }: Outgoing, earlier: FoundPost | null)
       return { status: 'draft' };
     case 'scheduled':
       return { status: 'scheduled', published_at: scheduledFor };
-    case 'live': {
-      // A time that was planned earlier would make it scheduled again.
-      const isNew = earlier?.status !== 'live';
-      return { status: 'published', ...(isNew && { published_at: new Date().toISOString() }) };
-    }
+    case 'live':
+      // Without a date Ghost takes its own clock's; a planned one would keep it scheduled.
+      return { status: 'published', ...(earlier?.status !== 'live' && { published_at: null }) };
     default:
       return {};
   }
