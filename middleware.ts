@@ -33,7 +33,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return isRefused ? NextResponse.json(notTaken, { status: 400 }) : NextResponse.next();
   }
   if (!isDecodable(pathname)) return new NextResponse(null, { status: 400 });
-  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   // Overwritten, never read: a nonce sent by the client must not reach the page.

@@ -1,30 +1,35 @@
-import { Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { ImageView } from '@/lib/images/schema';
 import type { Block, List } from '@/lib/posts/content/types';
+import { ArticleBlocks } from './article-blocks';
+import { copyCode } from './copy-code';
 import { inlineNodes } from './inline';
 import { PostCode } from './post-code';
 import { PostTable } from './post-table';
+import { staticHtml } from './static-html';
 
 type ImageBlockData = Extract<Block, { type: 'image' }>;
 type CodeBlockData = Extract<Block, { type: 'code' }>;
 
+type Highlight = (code: CodeBlockData) => ReactNode;
 type Props = {
   blocks: Block[];
   /** What stands where the text asks for an image. */
   renderImage: (image: ImageBlockData) => ReactNode;
   /** Colours code; without it code is plain. */
-  highlight?: (code: CodeBlockData) => ReactNode;
+  highlight?: Highlight;
 };
 
-/** The text of a post. A server component: reading it costs no JavaScript. */
+/** The text of a post that still changes. */
 export function PostContent({ blocks, ...draw }: Props) {
   return (
-    <div className="post-prose">
+    // biome-ignore lint/a11y: the buttons beside code are reached by the keyboard and click
+    <div className="post-prose" onClick={copyCode}>
       {blocks.map((block, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change once rendered
           key={at}
-          className={`post-block post-${block.type}${block.spaced ? ' post-spaced' : ''}`}
+          className={classOf(block)}
         >
           {blockBody(block, draw)}
         </div>
@@ -33,7 +38,35 @@ export function PostContent({ blocks, ...draw }: Props) {
   );
 }
 
-function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks'>): ReactNode {
+type FinishedProps = Omit<ComponentProps<typeof ArticleBlocks>, 'blocks'> & {
+  blocks: Block[];
+  images: Record<string, ImageView>;
+  highlight?: Highlight;
+};
+
+/**
+ * The text of a finished post, printed once on the server. As elements each block would be sent
+ * twice, moved into its place by a script, and walked through again by the browser's React.
+ */
+export function FinishedContent({ blocks, images, highlight, postId }: FinishedProps) {
+  const printed = blocks.map((block) => {
+    const className = classOf(block);
+    if (block.type !== 'image')
+      return { className, html: staticHtml(blockBody(block, { highlight })) };
+    const { imageKey, prompt, alt } = block;
+    return { className, image: { imageKey, prompt, alt, initial: images[imageKey] ?? null } };
+  });
+  return <ArticleBlocks postId={postId} blocks={printed} />;
+}
+
+function classOf({ type, spaced }: Block): string {
+  return `post-block post-${type}${spaced ? ' post-spaced' : ''}`;
+}
+
+function blockBody(
+  block: Block,
+  { renderImage, highlight }: Partial<Omit<Props, 'blocks'>>,
+): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -69,7 +102,6 @@ function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks
     case 'suggestion':
       return (
         <div role="note" className="post-suggestion-box">
-          <Link2 aria-hidden />
           <p>
             <span>Link Suggestion</span> <b dir="auto">{block.text}</b>
           </p>
@@ -84,7 +116,7 @@ function blockBody(block: Block, { renderImage, highlight }: Omit<Props, 'blocks
         </PostCode>
       );
     case 'image':
-      return renderImage(block);
+      return renderImage?.(block);
   }
 }
 

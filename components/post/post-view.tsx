@@ -12,13 +12,12 @@ import type { PublishingView } from '@/lib/publications/schema';
 import { BulkImages } from './bulk-images';
 import { ClaimsCard } from './claims-card';
 import { Contents } from './contents';
-import { ImageBlock } from './image-block';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
 import { PartsNav } from './parts-nav';
 import { PostActionBar } from './post-actions';
-import { PostContent } from './post-content';
+import { FinishedContent } from './post-content';
 import type { PostActions } from './post-dialog';
 import { PostHeader } from './post-header';
 import { PersonaCard, SeoCard } from './post-meta';
@@ -46,7 +45,7 @@ type Props = {
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
   /** Colours code, on the server. */
-  highlight?: ComponentProps<typeof PostContent>['highlight'];
+  highlight?: ComponentProps<typeof FinishedContent>['highlight'];
 };
 
 export function PostView(props: Props) {
@@ -120,21 +119,7 @@ function Article({ post, blocks, images, brandColors, highlight }: ArticleProps)
     <ImagesProvider colors={brandColors}>
       <BulkImages postId={post.id} missing={missing} />
       <article>
-        <PostContent
-          blocks={blocks}
-          highlight={highlight}
-          renderImage={({ imageKey, prompt, alt }) => (
-            // Keyed by its place: when the text is edited, a block must not keep another's image.
-            <ImageBlock
-              key={imageKey}
-              postId={post.id}
-              imageKey={imageKey}
-              prompt={prompt}
-              alt={alt}
-              initial={images[imageKey] ?? null}
-            />
-          )}
-        />
+        <FinishedContent {...{ blocks, images, highlight }} postId={post.id} />
       </article>
     </ImagesProvider>
   );
