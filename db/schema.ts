@@ -440,7 +440,7 @@ export const rateLimits = app.table(
 
 /** The receiver answered 410, or failed through all attempts. */
 export const offReasons = ['gone', 'failing'] as const;
-export const connectionKinds = ['wordpress', 'webhook'] as const;
+export const connectionKinds = ['wordpress', 'ghost', 'webhook'] as const;
 
 /** A site of the user that posts are published to. */
 export const connections = app

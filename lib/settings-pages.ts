@@ -6,7 +6,7 @@ export const settingsPages = [
   {
     href: '/settings/publishing',
     name: 'Publishing',
-    words: 'wordpress webhook site connect blog',
+    words: 'wordpress ghost webhook site connect blog',
   },
   { href: '/sources', name: 'Sources', words: 'library files documents evidence footnotes' },
   {

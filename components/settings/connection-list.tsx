@@ -99,7 +99,7 @@ function RemoveDialog({ connection: { id, kind, name }, remove, onClose }: Remov
         <DialogDescription>
           {kind === 'webhook'
             ? 'What you published stays where it is. No more events are sent, also none that are scheduled. Its secret and the state of your posts there are deleted here.'
-            : 'What you published stays on the site, and what is scheduled there still goes live. Its password and the state of your posts there are deleted here.'}
+            : 'What you published stays on the site, and what is scheduled there still goes live. Its password or key and the state of your posts there are deleted here.'}
         </DialogDescription>
         <Problem message={problem} className="mt-4" />
         <DialogFooter>

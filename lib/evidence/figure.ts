@@ -4,15 +4,7 @@ import type { Unit } from './units';
 /** How the text rounds a figure: "about 500", "over 500", "nearly 500", "up to 500", "from 500". */
 export type Rounding = 'about' | 'over' | 'under' | 'up-to' | 'from';
 
-type FigureKind =
-  | 'number'
-  | 'year'
-  | 'decade'
-  | 'century'
-  | 'ordinal'
-  | 'date'
-  | 'clock'
-  | 'ratio';
+type FigureKind = 'number' | 'year' | 'decade' | 'century' | 'ordinal' | 'date' | 'clock' | 'ratio';
 
 export type Figure = {
   start: number;

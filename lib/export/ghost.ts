@@ -1,5 +1,5 @@
 import type { Inline, List } from '@/lib/posts/content/types';
-import type { Article, ArticleBlock } from './article';
+import type { Article, ArticleBlock, ImageSource } from './article';
 import { notesHtml, tableHtml } from './html';
 
 /** Column limits of Ghost's database schema, in characters. */
@@ -18,35 +18,50 @@ type Node = { type: string; version: 1; [field: string]: unknown };
 
 /** A Ghost import file with one draft in native Lexical. Ghost keeps image URLs as they are. */
 export function ghostFile(article: Article, now: Date): string {
-  const direction = article.rightToLeft ? 'rtl' : 'ltr';
-  const children = article.blocks.map((block) => nodeOf(block, direction));
-  const root = { children, direction, format: '', indent: 0, type: 'root', version: 1 };
-  const cover = article.images[0];
+  const source: ImageSource = ({ url }) => url;
+  const { posts_meta, ...fields } = ghostFields(article, source);
   const post = {
     id: 1,
-    title: article.title.slice(0, titleLimit),
-    slug: article.slug,
-    lexical: JSON.stringify({ root }),
-    feature_image: cover?.url ?? null,
+    ...fields,
+    lexical: lexicalOf(article, source),
     status: 'draft',
     type: 'post',
     visibility: 'public',
-    custom_excerpt: article.excerpt.slice(0, excerptLimit) || null,
     created_at: article.createdAt.toISOString(),
     updated_at: article.updatedAt.toISOString(),
   };
-  const meta = {
-    post_id: 1,
-    meta_title: article.metaTitle.slice(0, metaTitleLimit),
-    meta_description: article.description.slice(0, metaDescriptionLimit),
-    feature_image_alt: cover?.alt.slice(0, 191) ?? null,
-  };
+  const meta = { post_id: 1, ...posts_meta };
   const data = { posts: [post], posts_meta: [meta], tags: [], posts_tags: [], users: [] };
   const file = { db: [{ meta: { exported_on: now.getTime(), version: '5.0.0' }, data }] };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function nodeOf(block: ArticleBlock, direction: string): Node {
+/** What stands around the text, cut to Ghost's columns. */
+export function ghostFields(article: Article, source: ImageSource) {
+  const cover = article.images[0];
+  return {
+    title: article.title.slice(0, titleLimit),
+    slug: article.slug,
+    feature_image: cover ? source(cover) : null,
+    custom_excerpt: article.excerpt.slice(0, excerptLimit) || null,
+    posts_meta: {
+      meta_title: article.metaTitle.slice(0, metaTitleLimit),
+      meta_description: article.description.slice(0, metaDescriptionLimit),
+      feature_image_alt: cover?.alt.slice(0, 191) ?? null,
+    },
+  };
+}
+
+export function lexicalOf(article: Article, source: ImageSource): string {
+  const direction = article.rightToLeft ? 'rtl' : 'ltr';
+  const children = article.blocks.map((block) => nodeOf(block, { direction, source }));
+  const root = { children, direction, format: '', indent: 0, type: 'root', version: 1 };
+  return JSON.stringify({ root });
+}
+
+type Options = { direction: string; source: ImageSource };
+
+function nodeOf(block: ArticleBlock, { direction, source }: Options): Node {
   const element = { direction, format: '', indent: 0, version: 1 as const };
   switch (block.type) {
     case 'heading':
@@ -84,9 +99,9 @@ function nodeOf(block: ArticleBlock, direction: string): Node {
     case 'rule':
       return { type: 'horizontalrule', version: 1 };
     case 'image': {
-      const { url, alt, width, height } = block.image;
+      const { alt, width, height } = block.image;
       const fixed = { title: '', caption: '', cardWidth: 'regular', href: '' };
-      return { type: 'image', version: 1, src: url, alt, width, height, ...fixed };
+      return { type: 'image', version: 1, src: source(block.image), alt, width, height, ...fixed };
     }
   }
 }

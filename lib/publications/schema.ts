@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
+const siteKinds = ['wordpress', 'ghost'] as const;
+/** With an API that takes posts; a webhook takes events. */
+export type SiteKind = (typeof siteKinds)[number];
+const kinds = [...siteKinds, 'webhook'] as const;
+export type ConnectionKind = (typeof kinds)[number];
+
 export const ConnectionView = z.object({
   id: z.string(),
-  kind: z.enum(['wordpress', 'webhook']),
+  kind: z.enum(kinds),
   name: z.string(),
   site: z.string(),
   account: z.string(),
@@ -80,11 +86,27 @@ export type DeliveryView = {
 };
 export const DeliveryInput = z.object({ id: z.uuid() });
 
-export const ConnectInput = z.object({
-  site: z.string().trim().min(1, 'Enter the address of your site').max(500),
-  account: z.string().trim().min(1, 'Enter your username').max(200),
-  password: z.string().trim().min(1, 'Enter the application password').max(200),
-});
+const site = z.string().trim().min(1, 'Enter the address of your site').max(500);
+
+/** The account of a Ghost is the id of its key. */
+const GhostKey = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-f]{24}:(?:[0-9a-f]{2}){16,64}$/, 'Enter the whole Admin API key, with its colon')
+  .transform((key) => ({ account: key.slice(0, 24), password: key.slice(25) }));
+
+export const ConnectInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('wordpress'),
+    site,
+    account: z.string().trim().min(1, 'Enter your username').max(200),
+    password: z.string().trim().min(1, 'Enter the application password').max(200),
+  }),
+  z
+    .object({ kind: z.literal('ghost'), site, key: GhostKey })
+    .transform(({ key, ...place }) => ({ ...place, ...key })),
+]);
+export type ConnectRequest = z.input<typeof ConnectInput>;
 export const ConnectWebhookInput = z.object({
   url: z.string().trim().min(1, 'Enter the address of the receiver').max(2_000),
   name: z.string().trim().max(100).default(''),

@@ -92,7 +92,7 @@ function announce(origin: string): void {
       `  App       ${origin}\n` +
       `  Mailbox   ${origin}/local/mailbox   codes and links arrive here\n` +
       `  Paddle    ${origin}/local/paddle   payments, renewals, refunds\n` +
-      `  Blog      ${origin}/local/wordpress   a WordPress to publish to\n` +
+      `  Blogs     ${origin}/local/wordpress and /local/ghost   sites to publish to\n` +
       `  Health    ${origin}/auth/v1/health\n`,
   );
 }

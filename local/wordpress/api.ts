@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedPage, freeSlug } from '../practice-site';
 import { account, type Site, type SitePost } from './site';
 
 const statuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
@@ -85,11 +86,7 @@ function root({ base }: Site) {
 }
 
 function refusalOf(site: Site, { headers }: Request, isWriting: boolean): Response | null {
-  if (site.takes('html-403'))
-    return new Response('<!doctype html><title>Blocked</title><h1>Blocked by Shield</h1>', {
-      status: 403,
-      headers: { 'content-type': 'text/html' },
-    });
+  if (site.takes('html-403')) return blockedPage();
   if (site.takes('rate-limit')) return fail(429, 'too_many', 'Slow down.', { 'retry-after': '1' });
   if (site.takes('status500')) return new Response('Fatal error', { status: 500 });
   const basic = /^Basic (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
@@ -160,7 +157,7 @@ function newPost(site: Site): SitePost {
 
 function apply(site: Site, post: SitePost, { meta: _dropped, ...fields }: Fields): void {
   Object.assign(post, fields);
-  if (fields.slug !== undefined) post.slug = freeSlug(site, post, fields.slug);
+  if (fields.slug !== undefined) post.slug = freeSlug(site.state.posts, post, fields.slug);
   if (site.takes('title-only')) post.content = '';
   if (site.takes('cut')) post.content = post.content.slice(0, post.content.length * 0.9);
   const isFuture = post.date_gmt !== null && Date.parse(`${post.date_gmt}Z`) > Date.now();
@@ -169,13 +166,6 @@ function apply(site: Site, post: SitePost, { meta: _dropped, ...fields }: Fields
   if (post.status === 'publish' && (post.date_gmt === null || isFuture))
     post.date_gmt = new Date().toISOString().slice(0, 19);
   post.modified_gmt = site.changedAt();
-}
-
-function freeSlug({ state }: Site, post: SitePost, wanted: string): string {
-  const isTaken = (slug: string) => state.posts.some((one) => one !== post && one.slug === slug);
-  let slug = wanted;
-  for (let number = 2; isTaken(slug); number += 1) slug = `${wanted}-${number}`;
-  return slug;
 }
 
 function postView({ base }: Site, post: SitePost) {

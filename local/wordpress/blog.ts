@@ -1,9 +1,9 @@
 import { escapeHtml } from '../html';
+import { blogPage, fileAnswer, hiddenHead } from '../practice-site';
 import { account, type Site, type SitePost } from './site';
 
 /** What visitors see: the front page and a page for each published post. */
 export function answerBlog(site: Site, path: string): Response {
-  publishDue(site);
   if (path === '') return page(site, 'The practice blog', frontPage(site));
   if (path.startsWith('wp-content/uploads/')) return file(site, path.split('/').at(-1) ?? '');
   const post = site.state.posts.find(({ slug, status }) => slug === path && status === 'publish');
@@ -11,8 +11,8 @@ export function answerBlog(site: Site, path: string): Response {
   return page(site, post.title, article(site, post));
 }
 
-/** As WordPress's timer does when somebody visits. */
-function publishDue(site: Site): void {
+/** As WordPress's timer does at each request. */
+export function publishDue(site: Site): void {
   for (const post of site.state.posts)
     if (post.status === 'future' && Date.parse(`${post.date_gmt}Z`) <= Date.now()) {
       post.status = 'publish';
@@ -57,23 +57,12 @@ function texturized(html: string): string {
     .join('');
 }
 
-function file(site: Site, name: string): Response {
-  const known = site.state.files.find((one) => one.name === name);
-  const bytes = known && site.readFile(name);
-  if (!bytes) return new Response(null, { status: 404 });
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': known.type } });
+function file({ state, readFile }: Site, name: string): Response {
+  const known = state.files.find((one) => one.name === name);
+  return fileAnswer(known, readFile(name));
 }
 
 function page(site: Site, title: string, body: string, status = 200): Response {
-  const robots = site.takes('noindex') ? '<meta name="robots" content="noindex">' : '';
-  return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} – The practice blog</title>${robots}
-<style>body{font:18px/1.6 Georgia,serif;max-width:42rem;margin:2rem auto;padding:0 16px}img{max-width:100%;height:auto}dd{margin:0 0 8px}</style>
-<body>${body}</body></html>`,
-    {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    },
-  );
+  const head = site.takes('noindex') ? hiddenHead : '';
+  return blogPage({ title: `${title} – The practice blog`, head, body, status });
 }

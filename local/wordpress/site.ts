@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { openFolder } from '../practice-site';
 
 /** A small WordPress: its posts, files and terms, kept in a folder. */
 export type SitePost = {
@@ -39,17 +38,11 @@ export type Site = ReturnType<typeof openSite>;
 
 /** `base` is the address of its front page. */
 export function openSite({ folder, base }: { folder: string; base: string }) {
-  const state = readState(join(folder, 'site.json'));
-  let planned: { fault: Fault; times: number }[] = [];
-  const save = () => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'site.json'), JSON.stringify(state), { mode: 0o600 });
-  };
-  save();
+  const kept = openFolder<State, Fault>(folder, freshState);
+  const { state } = kept;
   return {
+    ...kept,
     base,
-    state,
-    save,
     nextId: () => {
       state.lastId += 1;
       return state.lastId;
@@ -65,37 +58,12 @@ export function openSite({ folder, base }: { folder: string; base: string }) {
       if (now > last) return now;
       return new Date(Date.parse(`${last}Z`) + 1000).toISOString().slice(0, 19);
     },
-    writeFile: (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes),
-    readFile: (name: string) => {
-      try {
-        return readFileSync(join(folder, name));
-      } catch {
-        return null;
-      }
-    },
-    plan: (fault: Fault, times: number) => {
-      planned.push({ fault, times });
-    },
-    mend: () => {
-      planned = [];
-    },
-    /** Uses one of the planned faults up. */
-    takes: (fault: Fault) => {
-      const found = planned.find((plan) => plan.fault === fault && plan.times > 0);
-      if (!found) return false;
-      found.times -= 1;
-      return true;
-    },
   };
 }
 
-function readState(file: string): State {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State;
-  } catch {
-    const letters = randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
-    const password = letters.match(/.{1,4}/g)?.join(' ') ?? letters;
-    const terms: SiteTerm[] = [{ id: 1, name: 'Uncategorized', kind: 'categories' }];
-    return { password, lastId: 1, posts: [], files: [], terms };
-  }
+function freshState(): State {
+  const letters = randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
+  const password = letters.match(/.{1,4}/g)?.join(' ') ?? letters;
+  const terms: SiteTerm[] = [{ id: 1, name: 'Uncategorized', kind: 'categories' }];
+  return { password, lastId: 1, posts: [], files: [], terms };
 }

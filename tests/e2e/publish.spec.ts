@@ -20,7 +20,7 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await publish.click();
     await expect(dialog).toContainText('No site is connected yet');
     await dialog.getByRole('link', { name: 'Connect a site' }).click();
-    await expect(page.getByRole('heading', { name: 'Connect WordPress' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Connect a site' })).toBeVisible();
   });
   await test.step('a wrong password and a firewall are named', async () => {
     await page.getByLabel('Address of your site').fill(`${blog.site}/wp-admin/`);

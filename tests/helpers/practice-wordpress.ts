@@ -29,7 +29,10 @@ export async function practiceWordPress() {
   async function writer(db: Db) {
     const userId = await testUser(db);
     const { password } = site.state;
-    await connectSite(db, userId, { site: server.origin, account, password });
+    await connectSite(db, userId, {
+      ...({ kind: 'wordpress', site: server.origin } as const),
+      ...{ account, password },
+    });
     const [connection] = await db.select().from(connections).where(eq(connections.userId, userId));
     if (!connection) throw new Error('The site was not connected.');
     const post = (title = 'Tea, calmly') =>

@@ -7,18 +7,14 @@ import { Spinner } from '@/components/shared/spinner';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { ConnectionView, PublicationView } from '@/lib/publications/schema';
+import type { ConnectionKind, PublicationView } from '@/lib/publications/schema';
 import type { Send } from './send';
+import { siteWords } from './site-words';
 
-type Props = {
-  publication: PublicationView;
-  kind: ConnectionView['kind'];
-  isBusy: boolean;
-  send: Send;
-};
+type Props = { kind: ConnectionKind; publication: PublicationView; isBusy: boolean; send: Send };
 
 /** What the site has of the post, what was found there, and what can be done with it. */
-export function PublicationPanel({ publication, kind, isBusy, send }: Props) {
+export function PublicationPanel({ kind, publication, isBusy, send }: Props) {
   const { state, status, url, editUrl, progress, error, notes, proof, scheduledFor } = publication;
   const chip = chipOf(publication);
   if (state === 'working')
@@ -32,11 +28,7 @@ export function PublicationPanel({ publication, kind, isBusy, send }: Props) {
     <section aria-label="On the site" className="grid gap-3 rounded-lg border px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {chip ? <Badge variant={chip.variant}>{chip.text}</Badge> : null}
-        {state === 'removed'
-          ? kind === 'webhook'
-            ? 'The receiver was asked to take it down.'
-            : 'It is in the trash of the site.'
-          : null}
+        {state === 'removed' ? siteWords[kind].removed : null}
         {scheduledFor ? <LocalTime at={scheduledFor} form="long" /> : null}
         {status === 'live' && url ? <Away href={url}>Open the page</Away> : null}
         {editUrl ? <Away href={editUrl}>Edit on the site</Away> : null}
@@ -48,12 +40,7 @@ export function PublicationPanel({ publication, kind, isBusy, send }: Props) {
         <Conflict problem={publication.problem} isBusy={isBusy} send={send} />
       ) : null}
       {status === 'none' || status === 'removed' ? null : (
-        <Removal
-          isLive={status !== 'draft'}
-          isWebhook={kind === 'webhook'}
-          isBusy={isBusy}
-          send={send}
-        />
+        <Removal kind={kind} isLive={status !== 'draft'} isBusy={isBusy} send={send} />
       )}
     </section>
   );
@@ -112,9 +99,9 @@ function Conflict({ problem, isBusy, send }: ActProps & { problem: 'changed' | '
 
 type Removing = 'unpublish' | 'remove';
 
-type RemovalProps = ActProps & { isLive: boolean; isWebhook: boolean };
+type RemovalProps = ActProps & { kind: ConnectionKind; isLive: boolean };
 
-function Removal({ isLive, isWebhook, isBusy, send }: RemovalProps) {
+function Removal({ kind, isLive, isBusy, send }: RemovalProps) {
   const [asked, setAsked] = useState<Removing | null>(null);
   if (!asked)
     return (
@@ -124,11 +111,11 @@ function Removal({ isLive, isWebhook, isBusy, send }: RemovalProps) {
             Unpublish
           </Button>
         ) : null}
-        {isWebhook ? null : (
+        {siteWords[kind].takesDrafts ? (
           <Button variant="ghost" size="sm" onClick={() => setAsked('remove')}>
             Delete from the site
           </Button>
-        )}
+        ) : null}
       </div>
     );
   const confirm = async () => {
@@ -138,11 +125,9 @@ function Removal({ isLive, isWebhook, isBusy, send }: RemovalProps) {
   return (
     <Alert>
       <p>
-        {isWebhook
-          ? 'The receiver is asked to take the post down. This post stays here.'
-          : asked === 'unpublish'
-            ? 'The post becomes a draft there, with this text. Readers who open it find nothing.'
-            : 'The post moves to the trash of the site. This post stays here.'}
+        {asked === 'unpublish' && siteWords[kind].takesDrafts
+          ? 'The post becomes a draft there, with this text. Readers who open it find nothing.'
+          : siteWords[kind].removal}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => setAsked(null)}>

@@ -56,8 +56,8 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
             <Sites connections={connections} chosen={connection.id} onChoose={setChosen} />
             {publication ? (
               <PublicationPanel
-                publication={publication}
                 kind={connection.kind}
+                publication={publication}
                 isBusy={busy}
                 send={send}
               />
@@ -68,8 +68,8 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
                 <LeftOpenNote summary={summary.data} />
                 <PublishForm
                   key={connection.id}
-                  isUpdate={Boolean(isThere)}
                   kind={connection.kind}
+                  isUpdate={Boolean(isThere)}
                   isBusy={busy}
                   send={send}
                 />
@@ -85,7 +85,9 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
 function NoSite() {
   return (
     <div className="mt-5 grid justify-items-start gap-4">
-      <p>No site is connected yet. Connect your WordPress once, and send posts from here.</p>
+      <p>
+        No site is connected yet. Connect your WordPress or Ghost once, and send posts from here.
+      </p>
       <Button asChild>
         <Link href="/settings/publishing">Connect a site</Link>
       </Button>

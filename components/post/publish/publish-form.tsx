@@ -4,15 +4,11 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useTimeZone } from '@/hooks/time-zone';
-import type { ConnectionView } from '@/lib/publications/schema';
+import type { ConnectionKind } from '@/lib/publications/schema';
 import type { Send } from './send';
+import { siteWords } from './site-words';
 
-type Props = {
-  isUpdate: boolean;
-  kind: ConnectionView['kind'];
-  isBusy: boolean;
-  send: Send;
-};
+type Props = { kind: ConnectionKind; isUpdate: boolean; isBusy: boolean; send: Send };
 type Action = 'keep' | 'draft' | 'live' | 'scheduled';
 
 const buttons: Record<Action, string> = {
@@ -23,8 +19,8 @@ const buttons: Record<Action, string> = {
 };
 
 /** How the post is sent: a draft if nothing else is chosen and the site takes drafts. */
-export function PublishForm({ isUpdate, kind, isBusy, send }: Props) {
-  const takesDrafts = kind !== 'webhook';
+export function PublishForm({ kind, isUpdate, isBusy, send }: Props) {
+  const { takesDrafts, hasCategories } = siteWords[kind];
   const [picked, setPicked] = useState<Action | null>(null);
   const [at, setAt] = useState('');
   const [categories, setCategories] = useState('');
@@ -76,12 +72,14 @@ export function PublishForm({ isUpdate, kind, isBusy, send }: Props) {
         </div>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Terms
-          id={`${id}-categories`}
-          label="Categories"
-          text={categories}
-          onChange={setCategories}
-        />
+        {hasCategories ? (
+          <Terms
+            id={`${id}-categories`}
+            label="Categories"
+            text={categories}
+            onChange={setCategories}
+          />
+        ) : null}
         <Terms id={`${id}-tags`} label="Tags" text={tags} onChange={setTags} />
       </div>
       <Button type="submit" disabled={isBusy} className="justify-self-end">

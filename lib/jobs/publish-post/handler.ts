@@ -1,4 +1,4 @@
-import { getConnection } from '@/db/queries/connections';
+import { type ConnectionRow, getConnection } from '@/db/queries/connections';
 import { deleteSteps } from '@/db/queries/job-steps';
 import { getPublication, type PublicationRow, updatePublication } from '@/db/queries/publications';
 import type { deliveryOutcomes, PublicationProof } from '@/db/schema';
@@ -7,12 +7,11 @@ import type { Article } from '@/lib/export/article';
 import { loadArticle } from '@/lib/export/server/export-post';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import { hashOf } from '@/lib/publish/server/hash-of';
 import { nextCheck, provePage } from '@/lib/publish/server/proof/prove';
 import { type PutResult, putPost } from '@/lib/publish/server/put-post';
-import type { RemoteFile } from '@/lib/publish/server/target';
-import type { WordPressAccess } from '@/lib/publish/server/wordpress/client';
-import { hashOf, termsOfWordPress, uploadToWordPress } from '@/lib/publish/server/wordpress/parts';
-import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
+import type { RemoteFile, Target } from '@/lib/publish/server/target';
+import { openTarget } from '@/lib/publish/server/targets';
 import { openSecret } from '@/lib/secrets/seal';
 import { publishPost } from './definition';
 import { logAttempt } from './log-attempt';
@@ -28,14 +27,12 @@ async function run(context: JobContext): Promise<JobOutcome> {
   const connection = await getConnection(db, job.userId, order.connectionId);
   if (!publication || !connection)
     throw new AppError('not_found', 'The connection to this site was removed.');
-  if (connection.kind === 'webhook')
-    return sendWebhook({ context, order, publication, connection });
-  const { id, api, account, name: site } = connection;
-  const access = { api, account, password: openSecret(connection, id) };
-  const parts = { context, order, publication, access };
+  const { kind, name: site } = connection;
+  if (kind === 'webhook') return sendWebhook({ context, order, publication, connection });
+  const parts = { context, order, publication, target: openTarget({ ...connection, kind }) };
   const { connectionId, postId, action } = order;
   const delivery = { connectionId, postId, action };
-  return logAttempt(context, { delivery, secrets: secretsOf(access) }, async (end) => {
+  return logAttempt(context, { delivery, secrets: secretsOf(connection) }, async (end) => {
     const saved = action === 'remove' ? await remove(parts) : await put(parts);
     const url = saved.change.remoteUrl ?? null;
     return {
@@ -52,7 +49,9 @@ async function run(context: JobContext): Promise<JobOutcome> {
   });
 }
 
-function secretsOf({ account, password }: WordPressAccess): string[] {
+function secretsOf(connection: ConnectionRow): string[] {
+  const { id, account } = connection;
+  const password = openSecret(connection, id);
   return [password, Buffer.from(`${account}:${password}`).toString('base64')];
 }
 
@@ -60,17 +59,17 @@ type Parts = {
   context: JobContext;
   order: PublicationOrder;
   publication: PublicationRow;
-  access: WordPressAccess;
+  target: Target;
 };
 type Saved = {
   state: (typeof deliveryOutcomes)[number];
   change: Partial<Omit<PublicationRow, 'id' | 'userId'>>;
 };
 
-async function remove({ context, publication, access }: Parts): Promise<Saved> {
-  const { remoteId } = publication;
+async function remove({ context, publication, target }: Parts): Promise<Saved> {
+  const { id: publicationId, remoteId } = publication;
   await context.step('remove', { remoteId }, async ({ signal }) => {
-    if (remoteId) await trashWordPressPost(access, remoteId, signal);
+    if (remoteId) await target.remove({ id: remoteId, publicationId, isCopy: false }, signal);
     return { output: true };
   });
   const gone = { remoteId: null, remoteUrl: null, remoteModified: null, scheduledFor: null };
@@ -88,7 +87,7 @@ async function remove({ context, publication, access }: Parts): Promise<Saved> {
 }
 
 async function put(parts: Parts): Promise<Saved> {
-  const { context, order, publication, access } = parts;
+  const { context, order, publication, target } = parts;
   const { db, job, step, progress } = context;
   const article = await loadArticle(db, job.userId, order.postId);
   await progress({ percentage: 10, message: 'Sending images' });
@@ -96,18 +95,14 @@ async function put(parts: Parts): Promise<Saved> {
   await progress({ percentage: 50, message: 'Finding categories and tags' });
   const { categories, tags } = order;
   const terms = await step('terms', { categories, tags }, async ({ signal }) => ({
-    output: {
-      categories: await termsOfWordPress(access, 'categories', { names: categories, signal }),
-      tags: await termsOfWordPress(access, 'tags', { names: tags, signal }),
-    },
+    output: await target.findTerms({ categories, tags }, signal),
   }));
   await progress({ percentage: 60, message: 'Sending the text' });
-  const action = order.action === 'unpublish' ? 'draft' : order.action;
   const result = await step('put', { publicationId: publication.id }, async ({ signal }) => ({
     output: {
       ...(await putPost({
-        ...{ access, publication, article, files, terms, signal },
-        order: { ...order, action: action as typeof order.action },
+        ...{ target, publication, article, files, terms, signal },
+        order,
       })),
       version: article.updatedAt.toISOString(),
     },
@@ -115,12 +110,12 @@ async function put(parts: Parts): Promise<Saved> {
   return outcomeOf(parts, { result, version: new Date(result.version), title: article.title });
 }
 
-async function sendImages({ context, access }: Parts, article: Article) {
+async function sendImages({ context, publication, target }: Parts, article: Article) {
   const files: Record<string, RemoteFile | null> = {};
   for (const image of article.images) {
     const hash = hashOf(image);
     files[hash] = await context.step(`image-${hash}`, { hash }, async ({ signal }) => ({
-      output: await uploadToWordPress(access, image, signal),
+      output: await target.upload(image, { remoteId: publication.remoteId, signal }),
     }));
   }
   return files;

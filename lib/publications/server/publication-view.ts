@@ -1,13 +1,14 @@
 import 'server-only';
 import type { ConnectionRow } from '@/db/queries/connections';
 import type { listPublications } from '@/db/queries/publications';
+import { editUrlOf } from '../edit-url';
 import type { PublicationView } from '../schema';
 
 type Listed = Awaited<ReturnType<typeof listPublications>>[number];
 
 export function publicationView(
   { publication, job, postChangedAt }: Listed,
-  connection?: Pick<ConnectionRow, 'kind' | 'site'>,
+  connection: ConnectionRow | undefined,
 ): PublicationView {
   const { status, problem, remoteId, sentVersion, scheduledFor } = publication;
   // A job that waits for its time is no work.
@@ -19,7 +20,8 @@ export function publicationView(
     status,
     state: isWorking ? 'working' : error ? 'failed' : problem ? 'conflict' : status,
     url: publication.remoteUrl,
-    editUrl: remoteId && editUrlOf(connection, remoteId),
+    editUrl:
+      remoteId && connection ? editUrlOf[connection.kind]({ ...connection, remoteId }) : null,
     scheduledFor: scheduledFor?.toISOString() ?? null,
     hasChanged: sentVersion !== null && remoteId !== null && postChangedAt > sentVersion,
     progress: isWorking ? (job?.progress.message ?? null) : null,
@@ -31,11 +33,3 @@ export function publicationView(
 }
 
 const isAhead = (at: Date | null) => at !== null && at.getTime() > Date.now();
-
-function editUrlOf(
-  connection: Pick<ConnectionRow, 'kind' | 'site'> | undefined,
-  remoteId: string,
-): string | null {
-  if (connection?.kind !== 'wordpress') return null;
-  return `${connection.site}/wp-admin/post.php?post=${remoteId}&action=edit`;
-}

@@ -19,7 +19,7 @@ export async function publicationSummaries(
   const found = new Map<string, PublicationSummaryView>();
   if (!canKeepSecrets()) return found;
   for (const row of await listPublications(db, userId, postIds)) {
-    const { state, hasChanged, proof, url, scheduledFor } = publicationView(row);
+    const { state, hasChanged, proof, url, scheduledFor } = publicationView(row, undefined);
     const known = found.get(row.publication.postId);
     if (known && order.indexOf(known.state) <= order.indexOf(state)) continue;
     const short = proof && { ...proof, findings: proof.findings.slice(0, 1) };

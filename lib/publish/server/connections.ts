@@ -11,28 +11,27 @@ import {
 import { AppError } from '@/lib/errors';
 import type { ConnectInput } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
-import { openSecret, sealSecret } from '@/lib/secrets/seal';
+import { sealSecret } from '@/lib/secrets/seal';
 import { TargetError } from './target';
+import { openTarget, targetKinds } from './targets';
 import { sendTestEvent } from './webhook/connect';
-import { findApi, siteOf, tryWordPress } from './wordpress/connect';
 
 /** Stores a site that was tried out. Throws AppError `invalid` with what is wrong there. */
 export async function connectSite(
   db: Db,
   userId: string,
-  { site: typed, account, password }: z.output<typeof ConnectInput>,
+  { kind, site: typed, account, password }: z.output<typeof ConnectInput>,
 ): Promise<void> {
   if (!canKeepSecrets()) throw new AppError('unavailable', 'Publishing is switched off.');
   const { site, api, name } = await inWords(async () => {
-    const site = siteOf(typed);
-    const found = await findApi(site);
-    await tryWordPress({ api: found.api, account, password });
-    return { site, ...found };
+    const found = await targetKinds[kind].findSite(typed);
+    await targetKinds[kind].open({ api: found.api, account, password }).tryOut();
+    return found;
   });
-  const earlier = await findConnection(db, userId, { kind: 'wordpress', site });
+  const earlier = await findConnection(db, userId, { kind, site });
   const id = earlier?.id ?? randomUUID();
   await saveConnection(db, {
-    ...{ id, userId, kind: 'wordpress' as const, site, api, account },
+    ...{ id, userId, kind, site, api, account },
     name: name.trim().slice(0, 200) || new URL(site).host,
     ...sealSecret(password, id),
   });
@@ -42,11 +41,9 @@ export async function connectSite(
 export async function testConnection(db: Db, userId: string, id: string): Promise<void> {
   const row = await getConnection(db, userId, id);
   if (!row) throw new AppError('not_found');
-  const { account, api, kind } = row;
+  const { kind } = row;
   await inWords(() =>
-    kind === 'webhook'
-      ? sendTestEvent(row)
-      : tryWordPress({ api, account, password: openSecret(row, row.id) }),
+    kind === 'webhook' ? sendTestEvent(row) : openTarget({ ...row, kind }).tryOut(),
   );
 }
 

@@ -3,16 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertImage } from '@/db/queries/images';
 import { connections, jobs, posts, publications } from '@/db/schema';
-import { storeImage } from '@/lib/images/server/image-files';
-import { optimise } from '@/lib/images/server/optimise';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startPublication } from '@/lib/jobs/publish-post/start';
-import { parseContent } from '@/lib/posts/content';
 import { PublishInput, type PublishRequest } from '@/lib/publications/schema';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { connectSite } from '@/lib/publish/server/connections';
@@ -24,6 +19,7 @@ import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
 import { makeDue } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
+import { storedImage } from '../../helpers/stored-image';
 import { trials } from '../../helpers/trials';
 
 let database: TestDatabase;
@@ -57,10 +53,12 @@ afterEach(async () => {
 const content =
   '---\n\n# Tea, calmly\n\nPour "the water" at 95 degrees.\n\n## Leaves\n\n- Green\n- Black\n\n> Wait.\n\nRead [more](https://tea.example/more).\n\n![A pot](image)\n';
 
+const blog = () =>
+  ({ kind: 'wordpress', site: server.origin, account, password: site.state.password }) as const;
+
 async function writer() {
   const userId = await testUser(database.db);
-  const { password } = site.state;
-  await connectSite(database.db, userId, { site: server.origin, account, password });
+  await connectSite(database.db, userId, blog());
   const [connection] = await database.db
     .select()
     .from(connections)
@@ -107,8 +105,7 @@ describe('a connection', () => {
   ])('names what is wrong at a site with %s', async (fault, words) => {
     const userId = await testUser(database.db);
     site.plan(fault, 1);
-    const { password } = site.state;
-    const connecting = connectSite(database.db, userId, { site: server.origin, account, password });
+    const connecting = connectSite(database.db, userId, blog());
     await expect(connecting).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringMatching(words),
@@ -117,7 +114,7 @@ describe('a connection', () => {
 
   it('is refused by a site that is no WordPress, and at a private address', async () => {
     const userId = await testUser(database.db);
-    const input = { account, password: 'x' };
+    const input = { kind: 'wordpress', account, password: 'x' } as const;
     instead = () => new Response('<h1>Shop</h1>', { headers: { 'content-type': 'text/html' } });
     await expect(
       connectSite(database.db, userId, { ...input, site: server.origin }),
@@ -131,8 +128,7 @@ describe('a connection', () => {
     const userId = await testUser(database.db);
     instead = ({ url }) =>
       url.includes('/wp-json') ? new Response('Nothing', { status: 404 }) : null;
-    const { password } = site.state;
-    await connectSite(database.db, userId, { site: server.origin, account, password });
+    await connectSite(database.db, userId, blog());
     const [row] = await database.db
       .select()
       .from(connections)
@@ -170,16 +166,7 @@ describe('a publication', () => {
 
   it('sends an image once, with its description', async () => {
     const { order, userId, postId } = await writer();
-    const place = parseContent(content).blocks.find((block) => block.type === 'image');
-    if (place?.type !== 'image') throw new Error('The post has no place for an image.');
-    const canvas = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } });
-    const image = await optimise(await canvas.png().toBuffer(), { generated: true });
-    const path = await storeImage({ userId, postId }, { image, original: image.bytes });
-    const size = { bytes: image.bytes.byteLength, width: 64, height: 48, size: 'landscape' };
-    const own = { imageKey: place.imageKey, prompt: 'pot', promptHash: 'pot', alt: 'A pot' };
-    await database.db.transaction((tx) =>
-      insertImage(tx, { userId, postId, path, ...own, ...size }),
-    );
+    await storedImage({ db: database.db, userId, postId, content });
     for (const action of ['live', 'keep'] as const) {
       await order({ action });
       await work();

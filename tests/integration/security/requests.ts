@@ -255,7 +255,9 @@ export const actions: Record<string, Action> = {
   },
   replayDeliveryAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'publish' },
   connectSiteAction: {
-    input: () => ({ site: 'https://blog.example', account: 'ada', password: 'x' }),
+    input: () => ({
+      ...{ kind: 'wordpress', site: 'https://blog.example', account: 'ada', password: 'x' },
+    }),
     foreign: 'unavailable',
     limit: 'connect',
   },

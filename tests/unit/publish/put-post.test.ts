@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readArticle } from '@/lib/export/article';
 import { provePage } from '@/lib/publish/server/proof/prove';
 import { putPost } from '@/lib/publish/server/put-post';
-import { TargetError } from '@/lib/publish/server/target';
-import type { WordPressAccess } from '@/lib/publish/server/wordpress/client';
+import { type Access, TargetError } from '@/lib/publish/server/target';
 import { findApi, siteOf, tryWordPress } from '@/lib/publish/server/wordpress/connect';
 import { termsOfWordPress } from '@/lib/publish/server/wordpress/parts';
 import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
+import { wordpress } from '@/lib/publish/server/wordpress/target';
 import { answerSite } from '@/local/wordpress/routes';
 import { account, type Fault, openSite, type Site } from '@/local/wordpress/site';
 import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
@@ -46,6 +46,7 @@ const publication = {
   userId: 'u',
   remoteId: null as string | null,
   remoteModified: null as string | null,
+  sentHtml: null as string | null,
 };
 const content =
   '---\n\n# Tea, calmly\n\nPour "the water" at 95 degrees -- slowly.\n\n## Leaves\n\n- Green\n- Black\n\n> Wait.\n\nRead [more](https://tea.example/more).';
@@ -66,7 +67,7 @@ type Changes = Partial<Parameters<typeof putPost>[0]['order']> & {
 };
 const put = ({ known, text, ...order }: Changes = {}) =>
   putPost({
-    access: access(),
+    target: wordpress.open(access()),
     publication: { ...publication, ...known },
     article: article(text),
     order: { action: 'live', overwrite: false, ...order },
@@ -118,7 +119,7 @@ describe('connecting', () => {
     await expect(tryWordPress(access())).rejects.toThrow(words);
   });
 
-  it.each<[string, Partial<WordPressAccess>, RegExp]>([
+  it.each<[string, Partial<Access>, RegExp]>([
     ['a wrong password', { password: 'x' }, /does not accept this application password/],
     ['a wrong user', { account: 'ada@example.com' }, /no user of this name/],
   ])('names %s', async (_what, wrong, words) => {
@@ -198,6 +199,24 @@ describe('a publication', () => {
     expect(livePosts()).toMatchObject([{ status: 'publish', content: content80 }]);
   });
 
+  it('is sent again after an update that was cut off before it was recorded', async () => {
+    const { remote } = await putWell();
+    const known = { remoteId: remote.id, remoteModified: remote.modified };
+    const changes = { known, action: 'keep', text: content.replace('95', '80') } as const;
+    site.plan('made-not-answered', 1);
+    await expect(put(changes)).rejects.toMatchObject({ kind: 'retry' });
+    expect(await putWell(changes)).toMatchObject({ remote: { status: 'live' } });
+    expect(livePosts()).toHaveLength(1);
+  });
+
+  it('that people changed around the same text is a conflict', async () => {
+    const { remote, html } = await putWell();
+    const known = { remoteId: remote.id, remoteModified: remote.modified, sentHtml: html };
+    const modified_gmt = '2030-01-01T00:00:00';
+    Object.assign(site.state.posts[0] ?? {}, { title: 'Theirs', modified_gmt });
+    expect(await put({ known, action: 'keep' })).toMatchObject({ problem: { kind: 'changed' } });
+  });
+
   it('leaves alone what people changed, until its writer says otherwise', async () => {
     const { remote } = await putWell();
     const known = { remoteId: remote.id, remoteModified: remote.modified };
@@ -242,7 +261,7 @@ it('finds terms in any case and makes the others', async () => {
   const names = ['uncategorized', 'Tea'];
   const first = await termsOfWordPress(access(), 'categories', { names, signal });
   expect(await termsOfWordPress(access(), 'categories', { names, signal })).toEqual(first);
-  expect(first[0]).toBe(1);
+  expect(first[0]).toBe('1');
   expect(site.state.terms).toHaveLength(2);
 });
 

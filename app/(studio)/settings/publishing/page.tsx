@@ -38,9 +38,9 @@ export default async function PublishingPage() {
             />
           </SettingsSection>
           <SettingsSection
-            id="wordpress"
-            title="Connect WordPress"
-            note="In WordPress, open Users, then Profile. Under Application Passwords, enter a name and choose Add. Copy the password it shows into the form."
+            id="connect"
+            title="Connect a site"
+            note="It is tried out first, with a draft that is removed at once."
           >
             <ConnectSite connect={connectSiteAction} />
           </SettingsSection>

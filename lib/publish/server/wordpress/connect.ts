@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { TargetError } from '../target';
-import { callWordPress, parseJson, request, type WordPressAccess } from './client';
+import { parseJson, request } from '../http';
+import { type Access, TargetError } from '../target';
+import { callWordPress } from './client';
 
 const Root = z.object({
   name: z.string().catch(''),
@@ -59,7 +60,7 @@ function refusalOf(site: string, status: number): string {
 }
 
 /** Walks the path of a publication: who we are, what we may do, a draft made and removed. */
-export async function tryWordPress(access: WordPressAccess): Promise<void> {
+export async function tryWordPress(access: Access): Promise<void> {
   const me = Me.parse(
     await callWordPress(access, 'wp/v2/users/me', { query: { context: 'edit' } }),
   );

@@ -2,14 +2,15 @@ import 'server-only';
 import { z } from 'zod';
 import type { ArticleImage } from '@/lib/export/article';
 import { downloadFile } from '@/lib/images/server/storage';
-import { type RemoteFile, TargetError } from '../target';
-import { callWordPress, type WordPressAccess } from './client';
+import { hashedName, hashOf } from '../hash-of';
+import { type Access, type RemoteFile, TargetError } from '../target';
+import { callWordPress } from './client';
 
 const Media = z.object({ id: z.number().int().positive(), source_url: z.url() });
 
 /** Uploads an image once: its name holds its hash, by which it is found again. Null without its file. */
 export async function uploadToWordPress(
-  access: WordPressAccess,
+  access: Access,
   image: ArticleImage,
   signal: AbortSignal,
 ): Promise<RemoteFile | null> {
@@ -24,18 +25,13 @@ export async function uploadToWordPress(
   if (earlier) return fileOf(earlier);
   const bytes = await downloadFile('public', image.path);
   if (!bytes) return null;
-  const name = `${image.fileName.replace(/\.webp$/, '').replace(/[^\w-]+/g, '-')}-${hash}.webp`;
-  const file = { bytes, type: 'image/webp', name };
+  const file = { bytes, type: 'image/webp', name: hashedName(image) };
   const answer = await callWordPress(access, 'wp/v2/media', { method: 'POST', file, signal });
   const made = Media.safeParse(answer);
   if (!made.success) throw new TargetError('The site did not keep an image.', { kind: 'retry' });
   const path = `wp/v2/media/${made.data.id}`;
   await callWordPress(access, path, { method: 'POST', json: { alt_text: image.alt }, signal });
   return fileOf(made.data);
-}
-
-export function hashOf({ path }: ArticleImage): string {
-  return (/([0-9a-f]{64})/.exec(path)?.[1] ?? path.replace(/\W+/g, '')).slice(0, 16);
 }
 
 function fileOf({ id, source_url: url }: z.infer<typeof Media>): RemoteFile {
@@ -46,11 +42,11 @@ const Term = z.object({ id: z.number().int().positive(), name: z.string() });
 
 /** Ids of terms by name, in any case; those that the site lacks are made. */
 export async function termsOfWordPress(
-  access: WordPressAccess,
+  access: Access,
   kind: 'categories' | 'tags',
   { names, signal }: { names: string[]; signal: AbortSignal },
-): Promise<number[]> {
-  const ids: number[] = [];
+): Promise<string[]> {
+  const ids: string[] = [];
   for (const name of names) {
     const query = { search: name, per_page: '100' };
     const found = await callWordPress(access, `wp/v2/${kind}`, { query, signal });
@@ -59,13 +55,13 @@ export async function termsOfWordPress(
       .catch([])
       .parse(found)
       .find((term) => decoded(term.name).toLowerCase() === name.toLowerCase());
-    ids.push(same?.id ?? (await makeTerm(access, kind, { name, signal })));
+    ids.push(String(same?.id ?? (await makeTerm(access, kind, { name, signal }))));
   }
   return ids;
 }
 
 async function makeTerm(
-  access: WordPressAccess,
+  access: Access,
   kind: string,
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<number> {

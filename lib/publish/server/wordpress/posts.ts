@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { type RemotePost, TargetError } from '../target';
-import { callWordPress, type WordPressAccess } from './client';
+import { webAddress } from '../http';
+import { type Access, type FoundPost, type RemotePost, TargetError } from '../target';
+import { callWordPress } from './client';
 
 const Post = z.object({
   id: z.number().int().positive(),
@@ -13,8 +14,6 @@ const Post = z.object({
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
 type WireAnswer = z.infer<typeof Post>;
-
-export type FoundPost = RemotePost & { content: string; meta: Record<string, unknown> };
 
 const statuses: Record<string, RemotePost['status']> = {
   publish: 'live',
@@ -37,14 +36,15 @@ function readPost(answer: unknown): FoundPost {
     status: statuses[status] ?? 'draft',
     modified: modified_gmt,
     scheduledFor: status === 'future' ? instantOf(date_gmt) : null,
-    content: content.raw,
-    meta,
+    source: content.raw,
+    html: content.raw,
+    metaTitle: titleOf(meta),
   };
 }
 
-/** The site may send any text; only these become links. */
-function webAddress(text: string): string | null {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+function titleOf(meta: Record<string, unknown>): string | null {
+  const title = meta._yoast_wpseo_title ?? meta.rank_math_title;
+  return typeof title === 'string' ? title : null;
 }
 
 function instantOf(gmt: WireAnswer['date_gmt']): string | null {
@@ -54,7 +54,7 @@ function instantOf(gmt: WireAnswer['date_gmt']): string | null {
 
 /** Null if the site does not have it any more. */
 export async function readWordPressPost(
-  access: WordPressAccess,
+  access: Access,
   id: string,
   signal?: AbortSignal,
 ): Promise<FoundPost | null> {
@@ -70,7 +70,7 @@ export async function readWordPressPost(
 
 /** The posts that hold our marker, oldest first: copies of a publication that was cut off. */
 export async function findWordPressPosts(
-  access: WordPressAccess,
+  access: Access,
   marker: string,
   signal?: AbortSignal,
 ): Promise<FoundPost[]> {
@@ -80,13 +80,13 @@ export async function findWordPressPosts(
   if (!Array.isArray(answer)) throw new TargetError('The site could not be searched.');
   return answer
     .map(readPost)
-    .filter(({ content }) => content.includes(marker))
+    .filter(({ source }) => source.includes(marker))
     .toSorted((a, b) => Number(a.id) - Number(b.id));
 }
 
 /** Makes a post, or changes the one of this id. */
 export async function writeWordPressPost(
-  access: WordPressAccess,
+  access: Access,
   { id, fields, signal }: { id: string | null; fields: unknown; signal?: AbortSignal },
 ): Promise<FoundPost> {
   const path = id === null ? 'wp/v2/posts' : `wp/v2/posts/${id}`;
@@ -97,7 +97,7 @@ export async function writeWordPressPost(
 
 /** Into the trash, from which the site's people can take it back. */
 export async function trashWordPressPost(
-  access: WordPressAccess,
+  access: Access,
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,0 +1,83 @@
+import 'server-only';
+import { fetchPublic } from '@/lib/fetching/fetch-public';
+import { FetchRefused } from '@/lib/fetching/fetch-refused';
+import { TargetError } from './target';
+
+const timeoutMs = 30_000;
+const maxBytes = 5_000_000;
+const retriedReasons = ['unreachable', 'timeout'];
+
+/** One request to a target. Throws TargetError if it may not or cannot be made. */
+export async function request(options: Parameters<typeof fetchPublic>[0]) {
+  try {
+    return await fetchPublic({ timeoutMs, maxBytes, ...options });
+  } catch (cause) {
+    if (!(cause instanceof FetchRefused)) throw cause;
+    const message = cause.location
+      ? `The site sends requests on to ${new URL(cause.location).origin}. Connect it with that address.`
+      : cause.message;
+    const kind = retriedReasons.includes(cause.reason) ? 'retry' : 'fatal';
+    throw new TargetError(message, { kind, cause });
+  }
+}
+
+/** Undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+export type Failure = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  parsed: unknown;
+};
+
+/** What another attempt may mend: the site is busy, or failed. */
+export function passingError({
+  status,
+  headers,
+}: Pick<Failure, 'status' | 'headers'>): TargetError | null {
+  const seconds = Number(headers['retry-after']);
+  const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
+  if (status === 429)
+    return new TargetError('The site asks us to wait.', { kind: 'retry', retryAfterMs, status });
+  if (status < 500) return null;
+  const words = `The site failed (HTTP ${status}).`;
+  return new TargetError(words, { kind: 'retry', retryAfterMs, status });
+}
+
+/** A page instead of JSON comes from a firewall, a login in front of the site, or another server. */
+export function wordsOfPage(status: number, text: string): string {
+  if (status === 401)
+    return 'The whole site is behind a password of its server, so its API cannot be reached.';
+  const line = firstLine(text);
+  const detail = line ? ` It says: ${line}` : '';
+  if (status === 403) return `A firewall or security plugin of the site refused this.${detail}`;
+  return `The site answered with a web page instead of data (HTTP ${status}).${detail}`;
+}
+
+export function firstLine(text: string): string {
+  const bare = text
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]{0,1000}>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .find(Boolean);
+  return (bare ?? '').slice(0, 150);
+}
+
+export function textOf(value: unknown, key: string): string {
+  if (typeof value !== 'object' || value === null || !(key in value)) return '';
+  const found = (value as Record<string, unknown>)[key];
+  return typeof found === 'string' ? found : '';
+}
+
+/** The site may send any text; only these become links. */
+export function webAddress(text: string): string | null {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+}
