@@ -19,13 +19,15 @@ let site: GhostSite;
 let folder: string;
 /** Every request that came in. */
 let requests: Request[] = [];
+/** The path of its front page. */
+let served = '';
 /** Answers in the site's place when it is set. */
 let instead: ((request: Request) => Response | null) | null = null;
 
 beforeAll(async () => {
   server = await serveHttp(async (request) => {
     requests.push(request);
-    return instead?.(request) ?? answerGhost(site, request);
+    return instead?.(request) ?? answerGhost(site, request, served);
   });
 });
 afterAll(() => server.close());
@@ -37,6 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   instead = null;
+  served = '';
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
@@ -108,6 +111,25 @@ describe('connecting', () => {
         api: `${server.origin}/ghost/api/admin`,
         name: 'The practice magazine',
       });
+    },
+  );
+
+  it.each(['/local/ghost', '/local/ghost/', '/local/ghost/ghost', '/local/ghost/ghost/'])(
+    'finds the Admin API of a blog in a folder that is called ghost, from %s, by redirects',
+    async (path) => {
+      const { origin } = server;
+      instead = ({ url }) => {
+        const { pathname, search } = new URL(url);
+        const bare = `${origin}${pathname.replace(/\/$/, '')}${search}`;
+        // As Next does with a slash at the end.
+        if (pathname.endsWith('/')) return Response.redirect(bare, 308);
+        return null;
+      };
+      served = '/local/ghost';
+      const found = await ghost.findSite(`${origin}${path}`);
+      expect(found).toMatchObject({ site: `${origin}/local/ghost` });
+      await ghost.open({ ...access(), api: found.api }).tryOut();
+      expect(site.state.posts).toEqual([]);
     },
   );
 

@@ -14,13 +14,22 @@ const Site = z.object({
 export async function findGhost(typed: string): Promise<FoundSite> {
   const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(text)) throw new TargetError('This is not a web address.');
-  const url = new URL(text);
-  const site = `${url.origin}${url.pathname.replace(/\/ghost(\/.*)?$/, '').replace(/\/+$/, '')}`;
-  const api = `${site}/ghost/api/admin`;
-  const { status, found } = await readSite(`${api}/site/`);
-  if (!found) throw new TargetError(await refusalOf(site, status));
-  if (Number.parseInt(found.version, 10) < oldestMajor) throw new TargetError(tooOld);
-  return { site, api, name: found.title };
+  const { origin, pathname } = new URL(text);
+  const folders = pathname.split('/').filter(Boolean);
+  const siteIn = (depth: number) => [origin, ...folders.slice(0, depth)].join('/');
+  const admin = folders.lastIndexOf('ghost');
+  // A blog may itself be in a folder of that name.
+  const bare = siteIn(admin === -1 ? folders.length : admin);
+  let status = 0;
+  for (const site of new Set([bare, siteIn(folders.length)])) {
+    const api = `${site}/ghost/api/admin`;
+    const answer = await readSite(`${api}/site/`);
+    if (answer.found && Number.parseInt(answer.found.version, 10) < oldestMajor)
+      throw new TargetError(tooOld);
+    if (answer.found) return { site, api, name: answer.found.title };
+    status ||= answer.status;
+  }
+  throw new TargetError(await refusalOf(bare, status));
 }
 
 const tooOld = 'This Ghost is too old. Publishing needs Ghost 5 or newer.';
