@@ -13,7 +13,7 @@ import { browserProtocol } from '@/lib/server/same-origin';
 
 /** The pages of app/(studio), and nothing below them: any other path is a 404 for visitors, too. */
 const protectedPages =
-  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|settings(\/(brand|credits|data|developers|profile|publishing|security))?)$/;
+  /^\/(dashboard|create|create-wizard|posts\/(writing\/)?[^/]+|posts\/[^/]+\/source-sheet|sources(\/[^/]+)?|settings(\/(brand|credits|data|developers|profile|publishing(\/[^/]+)?|security))?)$/;
 /** Without pages; but what is unknown there is drawn as one, and React would decode a call for it. */
 const besidePages = /^\/(api|auth\/v1|storage\/v1|_next)\//;
 const notTaken = {

@@ -15,6 +15,7 @@ export default function robots(): MetadataRoute.Robots {
         '/dashboard',
         '/create',
         '/posts/',
+        '/sources',
         '/settings',
         '/account-deleted',
       ],

@@ -6,9 +6,7 @@ import { ImageBlock } from './image-block';
 type Image = Omit<ComponentProps<typeof ImageBlock>, 'postId'>;
 
 /** `html` comes from `staticHtml`, which escapes all text. */
-export type ArticleBlock =
-  | { className: string; html: string }
-  | { className: string; image: Image };
+type ArticleBlock = { className: string; html: string } | { className: string; image: Image };
 
 type Props = { postId: string; blocks: ArticleBlock[] };
 

@@ -19,7 +19,7 @@ monthOf.set('jänner', 1);
 const month = `(?:${[...monthOf.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 
 export type DateParts = { year?: number; month?: number; day?: number };
-export type FoundDate = { start: number; end: number; parts: DateParts };
+type FoundDate = { start: number; end: number; parts: DateParts };
 
 const year = String.raw`(?:1[0-9]|20|21)\d{2}`;
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;

@@ -35,7 +35,7 @@ const verbBefore =
 const nextOfPlace = /^(?:in|among|of|behind|out|overall|worldwide|nationally|place)$/i;
 const century = /^(?:century|centuries|jahrhunderts?|siècles?)$/iu;
 
-export type Ordinal = {
+type Ordinal = {
   start: number;
   end: number;
   value: number;
