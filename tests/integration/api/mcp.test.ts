@@ -205,6 +205,10 @@ describe('an MCP request', () => {
     score_post: ({ postId }) => ({ postId }),
     apply_fix: ({ postId }) => ({ postId, rule: 'lead', version: '1' }),
     get_credits: () => ({}),
+    add_source: () => ({ address: 'https://example.com/tea' }),
+    get_evidence: ({ postId }) => ({ postId }),
+    get_publishing: ({ postId }) => ({ postId }),
+    publish_post: ({ postId, connectionId }) => ({ postId, connectionId, action: 'draft' }),
   };
 
   it.each(tools.map(({ name }) => name))(

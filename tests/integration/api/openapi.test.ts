@@ -56,6 +56,7 @@ function fits(operation: Operation, status: number, value: unknown): string | nu
 
 let app: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
+  vi.stubEnv('SECRETS_KEY', Buffer.alloc(32, 7).toString('base64'));
   app = await openApp();
 });
 afterAll(() => app.close());

@@ -40,7 +40,9 @@ export async function send({ method, path }: Operation, sent: Sent): Promise<Res
 export function exampleOf({ example }: Operation, owned: Owned, version: string) {
   const own = JSON.stringify(example)
     .replaceAll(exampleIds.post, owned.postId)
-    .replaceAll(exampleIds.job, owned.jobId);
+    .replaceAll(exampleIds.job, owned.jobId)
+    .replaceAll(exampleIds.source, owned.sourceId)
+    .replaceAll(exampleIds.connection, owned.connectionId);
   const { params, query, body } = JSON.parse(own) as Omit<Sent, 'key'>;
   return { params, query, body, headers: { 'if-match': `"${version}"` } };
 }

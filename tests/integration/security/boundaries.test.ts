@@ -100,9 +100,13 @@ describe('every route', () => {
       entry?.query?.(owner),
       entry?.body?.(owner),
     ]);
-    const asksForTheirs = [owner.postId, owner.jobId, owner.imageId, owner.sourceId].some((id) =>
-      named.includes(id),
-    );
+    const asksForTheirs = [
+      owner.postId,
+      owner.jobId,
+      owner.imageId,
+      owner.sourceId,
+      owner.connectionId,
+    ].some((id) => named.includes(id));
     const expected = entry?.foreign ?? (asksForTheirs ? 404 : undefined);
     if (expected) expect(status).toBe(expected);
     expect(text).not.toContain(canary);

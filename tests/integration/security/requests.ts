@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
-import { passages, sources } from '@/db/schema';
+import { connections, passages, sources } from '@/db/schema';
 import { createKey } from '@/lib/api-keys/keys';
 import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
@@ -25,6 +25,7 @@ export type Owned = {
   jobId: string;
   imageId: string;
   sourceId: string;
+  connectionId: string;
 };
 
 type Entry = {
@@ -214,6 +215,29 @@ export const routes: Record<string, Entry> = {
   },
   'GET v1/posts/[id]/images': { ...api, params: post },
   'GET v1/posts/[id]/score': { ...api, params: post },
+  'GET v1/posts/[id]/evidence': { auth: 'key', params: post, limits: ['api', 'evidence'] },
+  'GET v1/posts/[id]/publishing': { ...api, params: post },
+  'POST v1/posts/[id]/publish': {
+    auth: 'key',
+    params: post,
+    body: ({ connectionId }) => ({ connectionId, action: 'draft' }),
+    // There is no key for secrets.
+    own: 503,
+    limits: ['api', 'publish'],
+  },
+  'GET v1/sources': api,
+  'POST v1/sources': {
+    auth: 'key',
+    body: () => ({ address: 'https://example.com/tea' }),
+    limits: ['api', 'source'],
+  },
+  'GET v1/sources/[id]': { ...api, params: source },
+  'DELETE v1/sources/[id]': {
+    auth: 'key',
+    params: source,
+    own: 204,
+    limits: ['api', 'edit'],
+  },
   'POST webhooks/paddle': { auth: 'webhook', body: () => ({ event_id: 'evt_1' }) },
 };
 
@@ -347,7 +371,15 @@ export async function testOwner(db: Db): Promise<Owned> {
   const sourceId = source?.id ?? '';
   const words = { text: `Tea of the ${canary}`, config: 'simple' };
   await db.insert(passages).values({ sourceId, ordinal: 0, userId, ...words });
-  return { userId, postId, jobId, imageId: image.id, sourceId };
+  const [connection] = await db
+    .insert(connections)
+    .values({
+      ...({ userId, kind: 'wordpress', name: canary, site: 'https://blog.example' } as const),
+      ...{ api: 'https://blog.example/wp-json/', account: canary, secret: 'x', keyId: 'x' },
+    })
+    .returning({ id: connections.id });
+  const connectionId = connection?.id ?? '';
+  return { userId, postId, jobId, imageId: image.id, sourceId, connectionId };
 }
 
 /** A request for an entry of {@link routes}, as a script of `userId` would send it. */
