@@ -78,7 +78,7 @@ function hasEnd(figure: Figure, source: Figure): boolean {
   return [...source.low, ...(source.high ?? [])].some((value) => figure.low.includes(value));
 }
 
-/** "Up to 60" and "at least 40" say an end of "40 to 60"; "60" alone does not. */
+/** "Up to 60" and "at least 40" state one end of the range "40 to 60"; "60" alone does not. */
 function isEndOfRange(figure: Figure, source: Figure): boolean {
   if (figure.rounding === 'over' || figure.rounding === 'from')
     return isEqual(figure, figure.low, source, source.low);

@@ -1,7 +1,7 @@
 import { descriptionLimit } from '@/lib/images/limits';
+import { headingId, imageKey, uniqueKeys } from './block-ids';
 import type { Footnotes } from './footnotes';
 import { firstLinkText, parseInline, plainInline } from './inline';
-import { headingId, imageKey, uniqueKeys } from './keys';
 import { type Line, readLine } from './lines';
 import { GrowingList, type ItemLine } from './lists';
 import { type Region, regionsOf } from './regions';

@@ -1,4 +1,4 @@
-import { headingId } from './keys';
+import { headingId } from './block-ids';
 
 const longest = 2048;
 const here = 'https://post.invalid/posts/post';

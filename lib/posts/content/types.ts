@@ -48,7 +48,10 @@ export type BlockBody =
 /** `spaced`: blank lines precede the block. */
 export type Block = BlockBody & { spaced: boolean };
 
-/** 1 hides every line that mentions a chart or the like and has no tables or code; 2 hides only marked notes. */
+/**
+ * Format 1 hides every line that mentions a chart or the like, and knows no tables or code.
+ * Format 2 hides only notes that are marked as such.
+ */
 export type Format = 1 | 2;
 
 export type PostMeta = {

@@ -9,7 +9,7 @@ const delays = [
 ];
 const longestMs = 24 * hour;
 
-/** Until the next attempt, at least as long as the receiver asked for; null after the last one. */
+/** Milliseconds to the next attempt. Honours Retry-After up to a day; null after the last attempt. */
 export function nextDelayMs(failed: number, retryAfterMs = 0): number | null {
   const delay = delays[failed - 1];
   return delay === undefined ? null : Math.max(delay, Math.min(retryAfterMs, longestMs));
