@@ -5,8 +5,14 @@ import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '@/comp
 
 export type NamedButton = { id: number; element: HTMLElement };
 
+type Props = {
+  buttons: NamedButton[];
+  /** A button left the page while its tooltip was open. */
+  onGone: (element: HTMLElement) => void;
+};
+
 /** The tooltips of buttons that are on the page already. */
-export function TooltipLayer({ buttons }: { buttons: NamedButton[] }) {
+export function TooltipLayer({ buttons, onGone }: Props) {
   return (
     // A new page has new buttons: what is open over an old one goes with it.
     <TooltipProvider key={usePathname()}>
@@ -16,7 +22,7 @@ export function TooltipLayer({ buttons }: { buttons: NamedButton[] }) {
             <ExistingTrigger element={element} />
           </TooltipTrigger>
           <TooltipContent>
-            <Name of={element} />
+            <Name of={element} onGone={onGone} />
           </TooltipContent>
         </Tooltip>
       ))}
@@ -25,7 +31,17 @@ export function TooltipLayer({ buttons }: { buttons: NamedButton[] }) {
 }
 
 /** Is rendered when the tooltip opens, so it reads the label of that moment. */
-function Name({ of }: { of: HTMLElement }) {
+function Name({ of, onGone }: { of: HTMLElement; onGone: Props['onGone'] }) {
+  // A removed element sends no event, so its tooltip would stay at the corner of the window.
+  useLayoutEffect(() => {
+    const check = () => {
+      if (!of.isConnected) onGone(of);
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.body, { childList: true, subtree: true });
+    check();
+    return () => observer.disconnect();
+  }, [of, onGone]);
   return of.getAttribute('aria-label');
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { NamedButton, TooltipLayer } from './tooltip-layer';
 
 const iconButtons = '[data-slot="button"][data-size^="icon"][aria-label]';
@@ -41,5 +41,8 @@ export function Tooltips() {
       document.removeEventListener('focusin', add);
     };
   }, []);
-  return Layer ? <Layer buttons={buttons} /> : null;
+  const drop = useCallback((element: HTMLElement) => {
+    setButtons((known) => known.filter((button) => button.element !== element));
+  }, []);
+  return Layer ? <Layer buttons={buttons} onGone={drop} /> : null;
 }
