@@ -50,8 +50,8 @@ function attempt(what: string, check: () => Finding): Finding {
 
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 9)) return ok('Node', process.versions.node);
-  return wrong('Node', `${process.versions.node} is too old: 20.9 or newer is needed.`);
+  if (major > 20 || (major === 20 && minor >= 19)) return ok('Node', process.versions.node);
+  return wrong('Node', `${process.versions.node} is too old: 20.19 or newer is needed.`);
 }
 
 function mail(): Finding {
