@@ -82,7 +82,7 @@ export async function deleteOldTexts(db: Db, max: number): Promise<number> {
   return rows.length;
 }
 
-/** With what their jobs kept, which {@link deleteOldSteps} does not find: they are free. */
+/** Also their jobs' steps: {@link deleteOldSteps} finds jobs by ledger entries, which free jobs lack. */
 export async function deleteOldDeliveries(db: Db, max: number): Promise<number> {
   const rows = await db.execute(sql`
     with gone as (

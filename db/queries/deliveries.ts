@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client';
-import { deliveries, jobs, posts } from '../schema';
+import { deliveries, jobSteps, jobs, posts } from '../schema';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
@@ -13,7 +13,7 @@ const theirs = (userId: string, id: string) =>
 type NewDelivery = Pick<DeliveryRow, 'id' | 'userId' | 'connectionId' | 'postId' | 'action'>;
 
 /** The entry of a job, made once. Drops the oldest of a connection. */
-export async function openDelivery(db: Db, delivery: NewDelivery): Promise<DeliveryRow> {
+export async function openDelivery(db: Db | Tx, delivery: NewDelivery): Promise<DeliveryRow> {
   const { id, userId, connectionId } = delivery;
   const made = await db.insert(deliveries).values(delivery).onConflictDoNothing().returning();
   if (made[0]) await trimDeliveries(db, userId, { connectionId, max: keptPerConnection });
@@ -22,8 +22,9 @@ export async function openDelivery(db: Db, delivery: NewDelivery): Promise<Deliv
   return row;
 }
 
+/** With the steps that a failed job left, as the cleaning does with old ones. */
 export async function trimDeliveries(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   { connectionId, max }: { connectionId: string; max: number },
 ): Promise<void> {
@@ -31,9 +32,11 @@ export async function trimDeliveries(
     select id from ${deliveries}
     where connection_id = ${connectionId}::uuid and user_id = ${userId}::uuid
     order by created_at desc, id desc offset ${max}`;
-  await db
-    .delete(deliveries)
-    .where(and(eq(deliveries.userId, userId), sql`${deliveries.id} in (${old})`));
+  await db.execute(sql`
+    with gone as (
+      delete from ${deliveries} where user_id = ${userId}::uuid and id in (${old}) returning id
+    )
+    delete from ${jobSteps} where job_id in (select id from gone)`);
 }
 
 type Change = Partial<Pick<DeliveryRow, 'attempts' | 'outcome' | 'url'>>;

@@ -113,12 +113,17 @@ export async function getJob(db: Db, userId: string, id: string): Promise<SeenJo
 }
 
 /** Any type: a job of a newer version can be cancelled too. */
-export async function lockJob(tx: Tx, userId: string, id: string): Promise<JobRow | null> {
+export async function lockJob(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { skipLocked = false }: { skipLocked?: boolean } = {},
+): Promise<JobRow | null> {
   const [row] = await tx
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.userId, userId)))
-    .for('update');
+    .for('update', skipLocked ? { skipLocked: true } : {});
   return row ?? null;
 }
 

@@ -32,16 +32,8 @@ export async function openPublication(
   return row.id;
 }
 
-export async function setPublicationJob(
-  db: Db,
-  userId: string,
-  { id, jobId }: { id: string; jobId: string },
-): Promise<void> {
-  await db.update(publications).set({ jobId }).where(theirs(userId, id));
-}
-
 export async function getPublication(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   id: string,
 ): Promise<PublicationRow | null> {

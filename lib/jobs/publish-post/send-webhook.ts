@@ -67,7 +67,7 @@ async function waitForTime({ context, order, publication }: Parts): Promise<void
   const at = order.action === 'scheduled' ? new Date(order.scheduledFor ?? 0) : null;
   const left = (at?.getTime() ?? 0) - Date.now();
   if (!at || left <= 0) return;
-  const change = { status: 'scheduled' as const, scheduledFor: at };
+  const change = { status: 'scheduled' as const, scheduledFor: at, nextCheckAt: null };
   await updatePublication(context.db, context.job.userId, { id: publication.id, ...change });
   throw new TargetError('It goes out at its time.', { kind: 'wait', retryAfterMs: left });
 }

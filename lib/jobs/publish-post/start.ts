@@ -1,14 +1,15 @@
-import type { Db } from '@/db/client';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@/db/client';
 import { getConnection } from '@/db/queries/connections';
 import { openDelivery } from '@/db/queries/deliveries';
 import { deleteSteps } from '@/db/queries/job-steps';
-import { getJob } from '@/db/queries/jobs';
+import { lockJob } from '@/db/queries/jobs';
 import { getPost } from '@/db/queries/posts';
-import { getPublication, openPublication, setPublicationJob } from '@/db/queries/publications';
+import { getPublication, openPublication, updatePublication } from '@/db/queries/publications';
 import { AppError } from '@/lib/errors';
-import { endJob } from '@/lib/jobs/engine/cancel';
 import { describeJob } from '@/lib/jobs/engine/describe';
 import { enqueueJob } from '@/lib/jobs/engine/enqueue';
+import { failLocked } from '@/lib/jobs/engine/settle';
 import { waitingClass } from '@/lib/jobs/engine/waiting';
 import type { PublishOrder } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
@@ -29,28 +30,31 @@ export async function startPublication(
     throw new AppError('invalid', 'A webhook takes no drafts. Publish the post live.');
   const place = { postId: post.id, connectionId: connection.id };
   const publicationId = await openPublication(db, userId, place);
-  if (isWebhook) await endWaiting(db, userId, publicationId);
   const data = { ...order, publicationId, postId: post.id, title: post.title };
-  const { job } = await enqueueJob(db, {
-    userId,
-    type: 'publication',
-    data,
-    price: 0,
+  const id = randomUUID();
+  await enqueueJob(db, {
+    ...{ id, userId, type: 'publication', data, price: 0 },
     reference: describeJob(publishPost, data),
     oneAtATime: publishPost.oneAtATime,
+    admit: async (tx) => {
+      if (isWebhook) await endWaiting(tx, userId, publicationId);
+      await updatePublication(tx, userId, { id: publicationId, jobId: id });
+      // In the log at once, so that its page follows the job.
+      await openDelivery(tx, { ...place, id, userId, action: order.action });
+    },
   });
-  await setPublicationJob(db, userId, { id: publicationId, jobId: job.id });
-  // In the log at once, so that its page follows the job.
-  await openDelivery(db, { ...place, id: job.id, userId, action: order.action });
-  return { jobId: job.id };
+  return { jobId: id };
 }
 
 /** A newer order to a webhook ends one that waits for its time or its next attempt. */
-async function endWaiting(db: Db, userId: string, publicationId: string): Promise<void> {
-  const publication = await getPublication(db, userId, publicationId);
-  const job = publication?.jobId ? await getJob(db, userId, publication.jobId) : null;
+async function endWaiting(tx: Tx, userId: string, publicationId: string): Promise<void> {
+  const publication = await getPublication(tx, userId, publicationId);
+  // The owner is locked already, so a job that a worker is taking up is left to it.
+  const job = publication?.jobId
+    ? await lockJob(tx, userId, publication.jobId, { skipLocked: true })
+    : null;
   if (job?.status !== 'pending' || job.errorClass !== waitingClass) return;
-  const registry = { publication: { ...publishPost, load: () => import('./handler') } };
-  await endJob({ db, registry }, userId, job.id);
-  await deleteSteps(db, userId, [job.id]);
+  const reference = describeJob(publishPost, job.data);
+  await failLocked(tx, job, { error: 'Cancelled', errorClass: 'cancelled', reference });
+  await deleteSteps(tx, userId, [job.id]);
 }

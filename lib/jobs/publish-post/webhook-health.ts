@@ -74,7 +74,7 @@ async function turnOff(
     await sendMail({
       to: profile.email,
       subject: `Your webhook ${name} was switched off`,
-      text: `Inkwright sends no more events to ${site}. ${why[reason]}\n\nSwitch it on again when it works:\n${page}\n\nInkwright`,
+      text: `Inkwright has stopped sending events to ${site}. ${why[reason]}\n\nSwitch it on again when it works:\n${page}\n\nInkwright`,
     });
   } catch (error) {
     logWarning('The mail of a switched off webhook was not sent', error);

@@ -37,13 +37,18 @@ export type Failure = {
   parsed: unknown;
 };
 
+/** Milliseconds; undefined without the header or for a date. */
+export function retryAfterOf(headers: Failure['headers']): number | undefined {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? seconds * 1000 : undefined;
+}
+
 /** What another attempt may mend: the site is busy, or failed. */
 export function passingError({
   status,
   headers,
 }: Pick<Failure, 'status' | 'headers'>): TargetError | null {
-  const seconds = Number(headers['retry-after']);
-  const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
+  const retryAfterMs = retryAfterOf(headers);
   if (status === 429)
     return new TargetError('The site asks us to wait.', { kind: 'retry', retryAfterMs, status });
   if (status < 500) return null;

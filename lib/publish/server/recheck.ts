@@ -25,7 +25,7 @@ async function recheck(db: Db, publication: PublicationRow): Promise<void> {
   const { sentTitle: title, sentHtml: html } = publication;
   const live = status === 'scheduled' ? await liveAddress(db, publication) : null;
   // The site's own scheduler may be late: then the next hour looks again.
-  if (status === 'scheduled' && !live && isLate(scheduledFor)) return;
+  if (status === 'scheduled' && !live && isWithinPatience(scheduledFor)) return;
   const url = live ?? publication.remoteUrl;
   if (!url || title === null || html === null || !['live', 'scheduled'].includes(status))
     return updatePublication(db, userId, { id, nextCheckAt: null });
@@ -44,7 +44,7 @@ async function liveAddress(db: Db, publication: PublicationRow): Promise<string 
   const connection = await getConnection(db, userId, connectionId);
   if (!connection || !remoteId || !canKeepSecrets()) return null;
   const { kind } = connection;
-  if (kind === 'webhook') return publication.remoteUrl;
+  if (kind === 'webhook') return null;
   try {
     const found = await openTarget({ ...connection, kind }).read(
       remoteId,
@@ -60,6 +60,6 @@ async function liveAddress(db: Db, publication: PublicationRow): Promise<string 
 const patienceMs = 86_400_000;
 
 /** Within a day of its time a page that is not there yet is no finding. */
-function isLate(scheduledFor: Date | null): boolean {
+function isWithinPatience(scheduledFor: Date | null): boolean {
   return Date.now() - (scheduledFor?.getTime() ?? 0) < patienceMs;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { fetchPublic } from '@/lib/fetching/fetch-public';
 import { FetchRefused } from '@/lib/fetching/fetch-refused';
+import { retryAfterOf } from '../http';
 import { TargetError } from '../target';
 import { signedHeaders } from './sign';
 
@@ -20,12 +21,8 @@ export async function sendEvent({ url, id, body, secrets, signal }: Event): Prom
   const { status } = answer;
   const text = answer.body.toString('utf8', 0, 20_000);
   if (status >= 200 && status < 300) return pageOf(text);
-  const seconds = Number(answer.headers['retry-after']);
-  const error = new TargetError(wordsOf(status), {
-    kind: 'retry',
-    retryAfterMs: seconds > 0 ? seconds * 1000 : undefined,
-    status,
-  });
+  const retryAfterMs = retryAfterOf(answer.headers);
+  const error = new TargetError(wordsOf(status), { kind: 'retry', retryAfterMs, status });
   error.answer = `HTTP ${status} ${text.trim().split('\n', 1)[0] ?? ''}`.trim();
   throw error;
 }
