@@ -31,7 +31,7 @@ ${htmlBody(article, source)}
 `;
 }
 
-export function htmlBlock(block: ArticleBlock, source: ImageSource): string {
+function htmlBlock(block: ArticleBlock, source: ImageSource): string {
   switch (block.type) {
     case 'heading':
       return `<h${block.level} id="${escapeHtml(block.id)}">${inlineHtml(block.content)}</h${block.level}>`;

@@ -1,46 +1,68 @@
 import type { Inline, List } from '@/lib/posts/content/types';
-import type { Article, ArticleBlock, ImageSource } from './article';
+import type { Article, ArticleBlock, ArticleImage, ImageSource } from './article';
 import { escapeHtml, inlineHtml, notesHtml } from './html';
 
+type Settings = Record<string, unknown>;
+type Form = { name: string; html: string; settings?: Settings };
+
+type Options = {
+  /** The file that the site has of an image. */
+  fileOf?: (image: ArticleImage) => { id: string; url: string } | undefined;
+  /** Kept in the settings of the first block, which readers do not see. */
+  marker?: string;
+};
+
 /** Must equal the markup that each block saves itself, or the editor reports an invalid block. */
-export function wordpressBlocks(article: Article, source: ImageSource): string {
-  return article.blocks.map((block) => blockOf(block, source)).join('\n\n');
+export function wordpressBlocks(
+  article: Article,
+  source: ImageSource,
+  { fileOf, marker }: Options = {},
+): string {
+  const isEmpty = marker !== undefined && article.blocks.length === 0;
+  const blocks: ArticleBlock[] = isEmpty ? [{ type: 'paragraph', content: [] }] : article.blocks;
+  return blocks
+    .map((block, at) => {
+      const form = formOf(block, { source, fileOf });
+      if (at > 0 || !marker) return wrapped(form);
+      return wrapped({ ...form, settings: { ...form.settings, metadata: { name: marker } } });
+    })
+    .join('\n\n');
 }
 
-function blockOf(block: ArticleBlock, source: ImageSource): string {
+function formOf(
+  block: ArticleBlock,
+  { source, fileOf }: Pick<Options, 'fileOf'> & { source: ImageSource },
+): Form {
   switch (block.type) {
     case 'heading': {
       const { level, id, content } = block;
-      const words = `<h${level} class="wp-block-heading" id="${escapeHtml(id)}">${inlineHtml(content)}</h${level}>`;
-      return wrapped('heading', words, level === 2 ? undefined : { level });
+      const html = `<h${level} class="wp-block-heading" id="${escapeHtml(id)}">${inlineHtml(content)}</h${level}>`;
+      return { name: 'heading', html, ...(level === 2 ? {} : { settings: { level } }) };
     }
     case 'paragraph':
-      return wrapped('paragraph', `<p>${inlineHtml(block.content)}</p>`);
+      return { name: 'paragraph', html: `<p>${inlineHtml(block.content)}</p>` };
     case 'quote': {
-      const words = `<p>${block.lines.map(inlineHtml).join('<br>')}</p>`;
-      const inside = wrapped('paragraph', words);
-      return wrapped('quote', `<blockquote class="wp-block-quote">${inside}</blockquote>`);
+      const html = `<p>${block.lines.map(inlineHtml).join('<br>')}</p>`;
+      const inside = wrapped({ name: 'paragraph', html });
+      return { name: 'quote', html: `<blockquote class="wp-block-quote">${inside}</blockquote>` };
     }
     case 'list':
-      return listBlock(block);
+      return listForm(block);
     case 'table':
-      return tableBlock(block);
-    case 'code':
-      return wrapped(
-        'code',
-        `<pre class="wp-block-code"><code>${codeHtml(block.text)}</code></pre>`,
-      );
-    case 'notes':
-      return wrapped('html', notesHtml(block));
-    case 'rule':
-      return wrapped('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>');
-    case 'image': {
-      const address = escapeHtml(source(block.image));
-      const image = `<img src="${address}" alt="${escapeHtml(block.image.alt)}"/>`;
-      return wrapped('image', `<figure class="wp-block-image size-full">${image}</figure>`, {
-        sizeSlug: 'full',
-      });
+      return tableForm(block);
+    case 'code': {
+      const code = codeHtml(block.text);
+      return { name: 'code', html: `<pre class="wp-block-code"><code>${code}</code></pre>` };
     }
+    case 'notes':
+      return { name: 'html', html: notesHtml(block) };
+    case 'rule':
+      return {
+        name: 'separator',
+        html: '<hr class="wp-block-separator has-alpha-channel-opacity"/>',
+      };
+    case 'image':
+      return imageForm(block.image, { source, fileOf });
   }
 }
 
@@ -51,19 +73,36 @@ function codeHtml(text: string): string {
     .replace(/^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gm, '$1&#47;&#47;$2');
 }
 
-function listBlock({ ordered, start, items }: List): string {
-  const tag = ordered ? 'ol' : 'ul';
-  const first = ordered && start !== 1 ? ` start="${start}"` : '';
-  const rows = items.map(({ content, children }) =>
-    wrapped('list-item', `<li>${inlineHtml(content)}${children.map(listBlock).join('')}</li>`),
-  );
-  const settings = { ...(ordered ? { ordered } : {}), ...(first ? { start } : {}) };
-  const hasSettings = Object.keys(settings).length > 0;
-  const list = `<${tag}${first} class="wp-block-list">${rows.join('')}</${tag}>`;
-  return wrapped('list', list, hasSettings ? settings : undefined);
+function imageForm(
+  image: ArticleImage,
+  { source, fileOf }: Pick<Options, 'fileOf'> & { source: ImageSource },
+): Form {
+  const file = fileOf?.(image);
+  const id = Number(file?.id);
+  const known = file !== undefined && Number.isSafeInteger(id);
+  const address = escapeHtml(file?.url ?? source(image));
+  const own = known ? ` class="wp-image-${id}"` : '';
+  const drawn = `<img src="${address}" alt="${escapeHtml(image.alt)}"${own}/>`;
+  return {
+    name: 'image',
+    html: `<figure class="wp-block-image size-full">${drawn}</figure>`,
+    settings: { ...(known && { id }), sizeSlug: 'full', ...(known && { linkDestination: 'none' }) },
+  };
 }
 
-function tableBlock({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): string {
+function listForm({ ordered, start, items }: List): Form {
+  const tag = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== 1 ? ` start="${start}"` : '';
+  const rows = items.map(({ content, children }) => {
+    const nested = children.map((list) => wrapped(listForm(list))).join('');
+    return wrapped({ name: 'list-item', html: `<li>${inlineHtml(content)}${nested}</li>` });
+  });
+  const settings = { ...(ordered ? { ordered } : {}), ...(first ? { start } : {}) };
+  const html = `<${tag}${first} class="wp-block-list">${rows.join('')}</${tag}>`;
+  return { name: 'list', html, settings };
+}
+
+function tableForm({ align, head, rows }: Extract<ArticleBlock, { type: 'table' }>): Form {
   const row = (cells: Inline[][], tag: 'th' | 'td') => {
     const written = cells.map((cell, at) => {
       const side = align[at];
@@ -75,12 +114,14 @@ function tableBlock({ align, head, rows }: Extract<ArticleBlock, { type: 'table'
   const body = rows.map((cells) => row(cells, 'td')).join('');
   const table = `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
   // The default changed between WordPress versions.
-  return wrapped('table', `<figure class="wp-block-table">${table}</figure>`, {
-    hasFixedLayout: false,
-  });
+  return {
+    name: 'table',
+    html: `<figure class="wp-block-table">${table}</figure>`,
+    settings: { hasFixedLayout: false },
+  };
 }
 
-function wrapped(name: string, html: string, settings?: Record<string, unknown>): string {
-  const json = settings ? ` ${JSON.stringify(settings)}` : '';
+function wrapped({ name, html, settings = {} }: Form): string {
+  const json = Object.keys(settings).length > 0 ? ` ${JSON.stringify(settings)}` : '';
   return `<!-- wp:${name}${json} -->\n${html}\n<!-- /wp:${name} -->`;
 }

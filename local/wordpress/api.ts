@@ -13,6 +13,7 @@ const Fields = z.object({
   date_gmt: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    .nullable()
     .optional(),
   categories: z.array(z.number().int()).optional(),
   tags: z.array(z.number().int()).optional(),
@@ -161,9 +162,9 @@ function apply(site: Site, post: SitePost, { meta: _dropped, ...fields }: Fields
   if (site.takes('title-only')) post.content = '';
   if (site.takes('cut')) post.content = post.content.slice(0, post.content.length * 0.9);
   const isFuture = post.date_gmt !== null && Date.parse(`${post.date_gmt}Z`) > Date.now();
-  if (post.status === 'publish' && isFuture && fields.date_gmt) post.status = 'future';
+  if (post.status === 'publish' && isFuture) post.status = 'future';
   if (post.status === 'future' && !isFuture) post.status = 'publish';
-  if (post.status === 'publish' && (post.date_gmt === null || isFuture))
+  if (post.status === 'publish' && post.date_gmt === null)
     post.date_gmt = new Date().toISOString().slice(0, 19);
   post.modified_gmt = site.changedAt();
 }

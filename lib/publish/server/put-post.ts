@@ -96,12 +96,22 @@ async function notesOf(
   const missingFiles = Object.values(files).filter((file) => file === null).length;
   return [
     ...lost,
-    ...(missingFiles > 0 ? [`${missingFiles} images could not be read and stay links.`] : []),
+    ...(missingFiles > 0
+      ? [
+          missingFiles === 1
+            ? '1 image could not be read and stays a link.'
+            : `${missingFiles} images could not be read and stay links.`,
+        ]
+      : []),
     ...(keptTitle === metaTitle || metaTitle === title
       ? []
-      : ['Meta title and description: the site takes no SEO fields over its API.']),
+      : ['Meta title and description: the site doesn’t accept SEO fields through its API.']),
     ...(leftOpen.missingImages > 0
-      ? [`${leftOpen.missingImages} images are not made yet and were left out.`]
+      ? [
+          leftOpen.missingImages === 1
+            ? '1 image has not been made yet and was left out.'
+            : `${leftOpen.missingImages} images have not been made yet and were left out.`,
+        ]
       : []),
   ];
 }

@@ -74,6 +74,34 @@ async function writer() {
 
 const work = () => drain({ db: database.db, registry, budgetMs: 20_000, graceMs: 0 });
 
+it('publishes now what was scheduled for later', async () => {
+  const { order, view } = await writer();
+  const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+  await order({ action: 'scheduled', scheduledFor });
+  await work();
+  expect(await view()).toMatchObject({ status: 'scheduled' });
+  await order({ action: 'live' });
+  await work();
+  expect(await view()).toMatchObject({ status: 'live', scheduledFor: null });
+  expect(site.state.posts).toHaveLength(1);
+});
+
+it('sends code that WordPress runs no shortcode of', async () => {
+  const userId = await testUser(database.db);
+  await connectSite(database.db, userId, blog());
+  const [connection] = await database.db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  const code = 'Format: 2\n---\n\n# Tea\n\n```text\n[gallery]\nhttps://tea.example/video\n```\n';
+  const id = await testPost(database.db, userId, { content: code });
+  const request = { id, connectionId: connection?.id, action: 'draft' };
+  await startPublication(database.db, userId, PublishInput.parse(request));
+  await work();
+  const [sent] = site.state.posts;
+  expect(sent?.content).toContain('<code>&#91;gallery]\nhttps:&#47;&#47;tea.example/video</code>');
+});
+
 /** Works until no attempt is left; retries are due at once. */
 async function workItOut(jobId: string): Promise<void> {
   for (let tries = 0; tries < 6; tries++) {

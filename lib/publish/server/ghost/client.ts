@@ -1,6 +1,14 @@
 import 'server-only';
 import { SignJWT } from 'jose';
-import { type Failure, firstLine, parseJson, passingError, request, wordsOfPage } from '../http';
+import {
+  type Failure,
+  firstLine,
+  parseJson,
+  passingError,
+  request,
+  textOf,
+  wordsOfPage,
+} from '../http';
 import { type Access, TargetError } from '../target';
 
 type Call = {
@@ -59,10 +67,7 @@ function errorIn(parsed: unknown): GhostError | null {
   const list = (parsed as { errors?: unknown } | null)?.errors;
   const [first] = Array.isArray(list) ? list : [];
   if (typeof first !== 'object' || first === null) return null;
-  const text = (key: string) => {
-    const value = (first as Record<string, unknown>)[key];
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (key: string) => textOf(first, key);
   return {
     message: text('message'),
     context: text('context'),
@@ -88,18 +93,18 @@ function errorOf(failure: Failure): TargetError {
 }
 
 function wordsOf({ message, context, type, code }: GhostError, status: number): string {
-  const said = firstLine(`${message} ${context}`);
+  const detail = firstLine(`${message} ${context}`);
   if (code === 'UNKNOWN_ADMIN_API_KEY')
-    return 'The site does not know this Admin API key. It may have been made anew or deleted: copy it again from Settings, Integrations.';
-  if (/expired|maxAge|nbf/i.test(said))
-    return 'The site takes our key for expired. Its clock, or the clock of this server, is wrong.';
-  if (code === 'INVALID_JWT' || /invalid (token|signature)/i.test(said))
+    return 'The site does not know this Admin API key. It may have been regenerated or deleted: copy it again from Settings, Integrations.';
+  if (/expired|maxAge|nbf/i.test(detail))
+    return 'The site says our key has expired. Check its clock and this server’s.';
+  if (code === 'INVALID_JWT' || /invalid (token|signature)/i.test(detail))
     return 'The site does not accept this Admin API key. Copy it whole from Settings, Integrations.';
   if (type === 'HostLimitError')
-    return 'The plan of this site takes no custom integrations. A larger plan of its host does.';
+    return 'This site’s plan doesn’t include custom integrations. Upgrade the plan to connect it.';
   if (status === 401)
     return 'The site did not see our key. A server in front of it probably strips the Authorization header.';
   if (type === 'NoPermissionError') return 'This key may not write posts. Use an Admin API key.';
-  if (type === 'UpdateCollisionError') return 'People changed the post on the site meanwhile.';
-  return `The site refused this: ${said}`;
+  if (type === 'UpdateCollisionError') return 'The post was changed on the site in the meantime.';
+  return `The site refused this: ${detail}`;
 }

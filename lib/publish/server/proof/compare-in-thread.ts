@@ -8,6 +8,7 @@ export const compareInThread = threadTask({
   name: 'page',
   max: 2,
   deadlineMs: 10_000,
+  script: 'lib/publish/server/proof/compare-thread.ts',
   start: () =>
     new Worker(new URL('./compare-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },

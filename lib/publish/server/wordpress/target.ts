@@ -1,7 +1,8 @@
 import 'server-only';
+import type { ArticleImage } from '@/lib/export/article';
+import { wordpressBlocks } from '@/lib/export/wordpress-blocks';
 import { hashOf } from '../hash-of';
-import type { Access, Outgoing, Target, TargetKind } from '../target';
-import { markerOf, wordpressBlocks } from './blocks';
+import type { Access, FoundPost, Outgoing, Target, TargetKind } from '../target';
 import { findApi, siteOf, tryWordPress } from './connect';
 import { termsOfWordPress, uploadToWordPress } from './parts';
 import {
@@ -10,6 +11,9 @@ import {
   trashWordPressPost,
   writeWordPressPost,
 } from './posts';
+
+/** Our id in the text: readers do not see a block's attributes, and a search of the site finds it. */
+const markerOf = (publicationId: string) => `inkwright:${publicationId}`;
 
 export const wordpress: TargetKind = {
   findSite: async (typed) => {
@@ -28,19 +32,27 @@ function open(access: Access): Target {
       tags: await termsOfWordPress(access, 'tags', { names: tags, signal }),
     }),
     compose: ({ publicationId, article, files }) => {
-      const file = (image: Parameters<typeof hashOf>[0]) => files[hashOf(image)] ?? undefined;
-      const source = wordpressBlocks(article, file, markerOf(publicationId));
+      const fileOf = (image: ArticleImage) => files[hashOf(image)] ?? undefined;
+      const marker = markerOf(publicationId);
+      const source = wordpressBlocks(article, ({ url }) => url, { fileOf, marker });
       return { source, html: source };
     },
     find: (publicationId, signal) => findWordPressPosts(access, markerOf(publicationId), signal),
     read: (id, signal) => readWordPressPost(access, id, signal),
     write: (post, { earlier, signal }) =>
-      writeWordPressPost(access, { id: earlier?.id ?? null, fields: fieldsOf(post), signal }),
+      writeWordPressPost(access, {
+        id: earlier?.id ?? null,
+        fields: fieldsOf(post, earlier),
+        signal,
+      }),
     remove: ({ id }, signal) => trashWordPressPost(access, id, signal),
   };
 }
 
-function fieldsOf({ article, terms, files, source, ...order }: Outgoing & { source: string }) {
+function fieldsOf(
+  { article, terms, files, source, ...order }: Outgoing & { source: string },
+  earlier: FoundPost | null,
+) {
   const [first] = article.images;
   const featured = first && Number(files[hashOf(first)]?.id);
   return {
@@ -48,7 +60,7 @@ function fieldsOf({ article, terms, files, source, ...order }: Outgoing & { sour
     content: source,
     excerpt: article.excerpt,
     slug: article.slug,
-    ...statusOf(order),
+    ...statusOf(order, earlier),
     ...(terms.categories.length > 0 && { categories: terms.categories.map(Number) }),
     ...(terms.tags.length > 0 && { tags: terms.tags.map(Number) }),
     ...(featured && { featured_media: featured }),
@@ -61,12 +73,16 @@ function fieldsOf({ article, terms, files, source, ...order }: Outgoing & { sour
   };
 }
 
-function statusOf({ status, scheduledFor }: Pick<Outgoing, 'status' | 'scheduledFor'>) {
+function statusOf(
+  { status, scheduledFor }: Pick<Outgoing, 'status' | 'scheduledFor'>,
+  earlier: FoundPost | null,
+) {
   switch (status) {
     case 'draft':
       return { status: 'draft' };
     case 'live':
-      return { status: 'publish' };
+      // WordPress keeps a date that is still ahead, and with it the post waiting.
+      return { status: 'publish', ...(earlier && earlier.status !== 'live' && { date_gmt: null }) };
     case 'scheduled':
       return { status: 'future', date_gmt: scheduledFor?.replace(/(\.\d+)?Z$/, '') };
     default:
