@@ -12,7 +12,7 @@ import { PageQuery, pageOf, toPage } from './pages';
 import { IdParams } from './posts';
 
 /** A key does not reach the jobs of the account. */
-const keyedTypes = ['blog-generation', 'image-generation'] as const;
+const keyedTypes = ['blog-generation', 'image-generation', 'publication'] as const;
 
 const group = 'Jobs';
 const params = { id: exampleIds.job };

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { addSource } from '@/lib/api-v1/sources';
-import { SourceView } from '@/lib/sources/schema';
+import { NewAddress, SourceView } from '@/lib/sources/schema';
 import { none, tool } from '../tool';
 
 export const addSourceTool = tool({
@@ -11,7 +10,7 @@ export const addSourceTool = tool({
   scope: 'write',
   kind: 'adds',
   isIdempotent: true,
-  input: z.strictObject({ address: z.string().min(1).max(2_000) }),
+  input: NewAddress,
   output: SourceView,
   run: (caller, body) => addSource.run(caller, { ...none, body }),
 });

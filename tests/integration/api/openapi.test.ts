@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getPost } from '@/db/queries/posts';
 import { createKey } from '@/lib/api-keys/keys';
 import { keyScopes } from '@/lib/api-keys/limits';
+import { getJob } from '@/lib/api-v1/jobs';
 import { openApiDocument } from '@/lib/api-v1/openapi';
 import type { Operation } from '@/lib/api-v1/operation';
 import { operations } from '@/lib/api-v1/operations';
+import { publishPost } from '@/lib/api-v1/publishing';
 import { seeded } from '../../faults/harness';
 import { brokenInvariants } from '../../helpers/invariants';
 import { badBody, badText, badValue, insideWords, pick, spoiled } from '../../helpers/malformed';
@@ -97,6 +99,16 @@ describe('the OpenAPI document', () => {
       if (view) expect(fits(operation, answer.status, JSON.parse(text))).toBeNull();
     },
   );
+});
+
+it('lets a key follow the job of a publication that it started', async () => {
+  const { owner, key } = await readyOwner();
+  const body = { connectionId: owner.connectionId, action: 'draft' };
+  const params = { id: owner.postId };
+  const started = await send(publishPost, { key, params, body });
+  const { jobId } = await started.json();
+  const answer = await send(getJob, { key, params: { id: jobId } });
+  expect(await answer.json()).toMatchObject({ id: jobId, type: 'publication', status: 'pending' });
 });
 
 const count = isFullRun ? 2_000 : 200;

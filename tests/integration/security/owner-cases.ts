@@ -166,8 +166,6 @@ export const cases: Record<string, Ask> = {
   getPublication: (tx, userId, { publication }) =>
     publications.getPublication(tx, userId, publication),
   listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),
-  setPublicationJob: (tx, userId, { publication: id, queued: jobId }) =>
-    publications.setPublicationJob(tx, userId, { id, jobId }),
   updatePublication: (tx, userId, { publication: id }) =>
     publications.updatePublication(tx, userId, { id, notes: ['changed'] }),
 
