@@ -55,7 +55,10 @@ export async function searchPassages(
   userId: string,
   { sourceIds, text, max }: { sourceIds: string[]; text: string; max: number },
 ): Promise<PassageRow[]> {
-  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,40}/gu) ?? [])].slice(0, 60);
+  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,40}/gu) ?? [])].slice(
+    0,
+    60,
+  );
   if (sourceIds.length === 0 || words.length === 0) return [];
   const ids = sql.join(
     sourceIds.map((id) => sql`${id}::uuid`),

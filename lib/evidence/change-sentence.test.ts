@@ -63,6 +63,10 @@ describe('a citation', () => {
     expect(written).toBe('[A \\[survey\\]](https://a.example/s_%281%29/), Office, 2024, p. 3');
     for (const one of sources) expect(sourceOf(citationOf(one, 3), sources)).toBe(one);
     expect(sourceOf('[A survey](https://b.example)', sources)).toBeNull();
+    const report = { ...page, title: 'annual_report <v2>*.pdf', address: null };
+    expect(sourceOf(citationOf(report, 3), [report])).toBe(report);
+    const printed = 'annual\\_report \\<v2\\>\\*.pdf, p. 3';
+    expect(citationOf({ ...report, publisher: null, publishedOn: null }, 3)).toBe(printed);
     expect(sourceOf('Another book', sources)).toBeNull();
   });
 });

@@ -9,13 +9,17 @@ type Cited = {
 
 /** A footnote's text: `[Title](https://…), publisher, date, p. 3`. */
 export function citationOf(source: Cited, page: number | null): string {
-  const title = source.title
+  const title = oneLine(source.title);
+  const named = source.address ? `[${title}](${linkable(source.address)})` : title;
+  const rest = [source.publisher, source.publishedOn].map((part) => oneLine(part ?? ''));
+  return [named, ...rest, page === null ? '' : `p. ${page}`].filter(Boolean).join(', ');
+}
+
+function oneLine(text: string): string {
+  return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_[\]]/g, '\\$&');
-  const named = source.address ? `[${title}](${linkable(source.address)})` : title;
-  const rest = [source.publisher, source.publishedOn, page === null ? null : `p. ${page}`];
-  return [named, ...rest.filter((part) => part !== null && part.trim() !== '')].join(', ');
+    .replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
 /** The source that a footnote's text names: by its address, else by its title. */

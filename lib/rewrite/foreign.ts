@@ -52,11 +52,14 @@ export function isForeign(before: string, after: string): boolean {
   const [old, now] = [withoutTargets(before), withoutTargets(after)];
   if (/\p{L}/u.test(old) && scripts.some((script) => script.test(now) && !script.test(old)))
     return true;
-  const [own, other] = [languageOf(old) ?? maxHits(old), languageOf(now) ?? maxHits(now)];
+  const [own, other] = [
+    languageOf(old) ?? likeliestLanguage(old),
+    languageOf(now) ?? likeliestLanguage(now),
+  ];
   return own !== null && other !== null && other !== own;
 }
 
-function maxHits(text: string): string | null {
+function likeliestLanguage(text: string): string | null {
   const found = words(text.slice(0, 4_000).toLowerCase());
   const [first, second] = Object.entries(marks)
     .map(([language, list]) => ({ language, hits: found.filter((word) => list.has(word)).length }))

@@ -64,7 +64,9 @@ describe('a sentence in the evidence', () => {
   });
 
   it('that needs reading says why', () => {
-    expect(render({ verdict: 'needs-reading', names: ['WHO'] })).toContain('does not have: WHO');
+    expect(render({ verdict: 'needs-reading', names: ['WHO'] })).toContain(
+      'Not in the passage: WHO',
+    );
     expect(render({ verdict: 'needs-reading', passage: null })).toContain('not among the sources');
   });
 });

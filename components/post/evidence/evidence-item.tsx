@@ -105,10 +105,16 @@ function Remove({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void })
     );
   return (
     <>
-      <Button variant="destructive" size="sm" autoFocus disabled={isBusy} onClick={onRemove}>
+      <Button variant="destructive" size="sm" disabled={isBusy} onClick={onRemove}>
         Yes, remove it
       </Button>
-      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setIsAsked(false)}>
+      <Button
+        autoFocus
+        variant="ghost"
+        size="sm"
+        disabled={isBusy}
+        onClick={() => setIsAsked(false)}
+      >
         Keep it
       </Button>
     </>

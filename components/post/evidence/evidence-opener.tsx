@@ -2,6 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { useOnlyPanel } from '../only-panel';
 import type { EvidenceActions } from './use-sentence-change';
 
 const EvidencePanel = lazy(async () => ({
@@ -14,6 +15,7 @@ type Props = { postId: string; part: number; actions: EvidenceActions };
 export function EvidenceOpener(props: Props) {
   const [page, setPage] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useOnlyPanel(page !== null, () => setPage(null));
   const close = () => {
     setPage(null);
     requestAnimationFrame(() => button.current?.focus());

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Problem } from '@/components/shared/problem';
+import { Spinner } from '@/components/shared/spinner';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/api/queries';
 import type { EvidenceView } from '@/lib/evidence/schema';
 import { EvidenceItem } from './evidence-item';
@@ -64,16 +64,26 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
         {message}
       </p>
       <Problem message={problem} />
-      {query.isPending ? <Skeleton aria-label="Reading the sources" className="h-64" /> : null}
+      {query.isPending ? <Spinner label="Comparing with your sources" /> : null}
       {query.isError ? (
-        <Problem message="The evidence could not be loaded. Close this and try again." />
+        <>
+          <Problem message="The evidence could not be loaded." />
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => query.refetch()}
+          >
+            Try again
+          </Button>
+        </>
       ) : null}
       {query.data ? (
         <>
           {open.length > 0 ? (
             <section aria-labelledby="evidence-open" className="grid gap-4">
               <h3 id="evidence-open" className="seo-heading">
-                To look at first
+                Check these first
               </h3>
               {sources.length === 0 ? (
                 <p className="text-muted-foreground text-sm">
@@ -84,7 +94,7 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
               {list(open, sources)}
             </section>
           ) : (
-            <p className="text-sm">Nothing is left to look at here.</p>
+            <p className="text-sm">Nothing left to check.</p>
           )}
           {done.length > 0 ? (
             <details>
@@ -110,7 +120,9 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
 function Limits() {
   return (
     <details className="text-sm">
-      <summary className="min-h-6 rounded-sm text-muted-foreground">What this cannot tell</summary>
+      <summary className="min-h-6 rounded-sm text-muted-foreground">
+        What this check cannot tell
+      </summary>
       <p className="pt-1 text-muted-foreground leading-relaxed">
         Figures, names and quotations are compared letter by letter and number by number. Whether a
         number speaks of the same thing, whether a paraphrase is fair, whether a source is good or

@@ -23,7 +23,7 @@ export function SourceSheet({ title, evidence: { sentences, sources } }: Props) 
         <PrintButton />
       </header>
       {sentences.length === 0 ? (
-        <p>No sentence of this post says something that was to be checked.</p>
+        <p>This post has no sentences to check.</p>
       ) : (
         <ol className="grid gap-5">
           {sentences.map((sentence, at) => (

@@ -1,17 +1,17 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAction } from '@/hooks/use-action';
 import { queries } from '@/lib/api/queries';
 import { changeSentence, type SentenceChange } from '@/lib/evidence/change-sentence';
 import type { PostActions } from '../post-dialog';
+import { usePostChanged } from '../use-post-changed';
 
 const byHand = 'This sentence cannot be changed from here. Please change it in the editor.';
 const notLoaded = 'The text could not be loaded. Please try again.';
 const done = {
-  remove: 'The sentence is removed. The text before it is among the versions.',
-  replace: 'The figure is replaced. The text before it is among the versions.',
+  remove: 'Sentence removed. The earlier text is kept in Versions.',
+  replace: 'Figure replaced. The earlier text is kept in Versions.',
   cite: 'The source is cited.',
 };
 
@@ -20,7 +20,7 @@ export type EvidenceActions = Pick<PostActions, 'edit' | 'markOwn'>;
 /** Changes one sentence of the saved text and reads the evidence again. */
 export function useSentenceChange(postId: string, actions: EvidenceActions) {
   const client = useQueryClient();
-  const router = useRouter();
+  const { changed } = usePostChanged(postId);
   const { run, busy, problem, setProblem } = useAction(actions.edit);
   const own = useAction(actions.markOwn);
   const [isReading, setIsReading] = useState(false);
@@ -40,8 +40,7 @@ export function useSentenceChange(postId: string, actions: EvidenceActions) {
     const saved = await run({ id: postId, content, basis: post.updatedAt });
     if (!saved) return;
     setMessage(done[wanted.kind]);
-    router.refresh();
-    await readAgain();
+    changed();
   };
   const markOwn = async (sentence: string, isOwn: boolean) => {
     setMessage('');
@@ -49,12 +48,11 @@ export function useSentenceChange(postId: string, actions: EvidenceActions) {
     const marked = await own.run({ id: postId, sentence, isOwn });
     if (!marked) return;
     setMessage(isOwn ? 'Marked as your own experience.' : 'No longer marked as your own.');
-    await readAgain();
-  };
-  const readAgain = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/posts'),
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        String(address).startsWith(`/api/posts/${postId}/evidence`),
     });
+  };
   return {
     change,
     markOwn,

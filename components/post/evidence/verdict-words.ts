@@ -37,9 +37,9 @@ export function explain({ verdict, names, passage, differs }: EvidenceSentence):
     case 'source-unreachable':
       return 'Its source could not be read, so nothing was compared.';
     case 'needs-reading':
-      if (names.length > 0) return `The passage does not have: ${names.join(', ')}.`;
+      if (names.length > 0) return `Not in the passage: ${names.join(', ')}.`;
       return passage
-        ? 'It has no figure, name or quotation that could be compared.'
+        ? 'It has no figure, name or quotation to compare.'
         : 'Its source is not among the sources of this post, or has no passage like it.';
     default:
       return null;

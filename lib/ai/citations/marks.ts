@@ -44,7 +44,7 @@ export function readMarks(
   return { text, unknown };
 }
 
-/** Readers along see no marks. What may become one is held back until it is complete. */
+/** The live text shows no marks. What may become one is held back until it is complete. */
 export function markFilter(): { add(delta: string): string; reset(): void } {
   let open = '';
   return {

@@ -1,3 +1,4 @@
+import { citationOf } from '@/lib/evidence/citation';
 import { replaceMarks } from './marks';
 import type { Citations, CitedPassage } from './passage';
 
@@ -12,7 +13,7 @@ export function printCitations(
   const numberOf = (passage: CitedPassage) => {
     used.add(passage);
     const key = `${passage.sourceId} ${passage.page ?? ''}`;
-    if (!notes.has(key)) notes.set(key, noteOf(passage));
+    if (!notes.has(key)) notes.set(key, citationOf(passage.source, passage.page));
     return [...notes.keys()].indexOf(key) + 1;
   };
   const body = replaceMarks(content, (ids) => {
@@ -26,25 +27,6 @@ export function printCitations(
     citations: { sentences, notes: notes.size },
     used: [...used],
   };
-}
-
-function noteOf({ source, page }: CitedPassage): string {
-  const title = oneLine(source.title);
-  const address = source.address?.replaceAll('(', '%28').replaceAll(')', '%29');
-  const facts = [
-    address ? `[${title}](${address})` : title,
-    source.publisher && oneLine(source.publisher),
-    source.publishedOn && oneLine(source.publishedOn),
-    page && `p. ${page}`,
-  ];
-  return facts.filter(Boolean).join(', ');
-}
-
-function oneLine(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\[\]*`<>]/g, '\\$&')
-    .trim();
 }
 
 /** With spaces for footnotes, so that offsets stay. */

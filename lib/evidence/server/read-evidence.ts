@@ -49,17 +49,9 @@ export async function readEvidence(
   const { notes, language } = checked;
   const sentences: EvidenceSentence[] = [];
   const known = new Map<string, ReadPassage>();
+  const around = { db, userId, sources, notes, language, known, own: new Set(own) };
   for (let at = 0; at < checked.sentences.length; at += sentencesAtOnce) {
     const some = checked.sentences.slice(at, at + sentencesAtOnce);
-    const around = {
-      db,
-      userId,
-      sources,
-      notes,
-      language,
-      known,
-      own: new Set(own),
-    };
     sentences.push(...(await Promise.all(some.map((sentence) => verdictOf(sentence, around)))));
   }
   const rank = ({ verdict }: EvidenceSentence) => verdictKinds.indexOf(verdict);

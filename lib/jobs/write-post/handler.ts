@@ -83,9 +83,11 @@ async function voiceOf(db: Db, userId: string) {
 /** Only what the writer chose, has kept, and has been read. */
 function passagesFor(db: Db, userId: string, { sources: sourceIds }: BlogRequest) {
   if (!sourceIds) return {};
+  let chosen: ReturnType<typeof findSources> | undefined;
   const find: FindPassages = async (text, max) => {
     const found = await searchPassages(db, userId, { sourceIds, text, max });
-    const rows = await findSources(db, userId, [...new Set(found.map((one) => one.sourceId))]);
+    chosen ??= findSources(db, userId, sourceIds);
+    const rows = await chosen;
     return found.flatMap(({ sourceId, ordinal, page, text: words }) => {
       const row = rows.find(({ id }) => id === sourceId);
       return row ? [{ sourceId, ordinal, page, text: words, source: sourceFacts(row) }] : [];

@@ -95,7 +95,7 @@ describe('an address', () => {
 
   it.each([
     ['/gone', 'There is no page'],
-    ['/wall', 'keeps programs out'],
+    ['/wall', 'blocks automated access'],
     ['/member', 'behind a sign-in'],
     ['/app', 'without its scripts'],
     ['/picture', 'kind of file'],
