@@ -15,7 +15,7 @@ export function noticeOf(job: JobView, imageOnScreen: boolean): Notice {
 const words: Record<JobView['type'], { stopped: string; failed: string }> = {
   'blog-generation': { stopped: 'Post stopped', failed: 'Blog generation failed' },
   'image-generation': { stopped: 'Image stopped', failed: 'Image generation failed' },
-  publication: { stopped: 'Publishing stopped', failed: 'The post was not published' },
+  publication: { stopped: 'Publishing stopped', failed: 'Publishing failed' },
   'account-export': { stopped: 'Export stopped', failed: 'Export failed' },
   'account-deletion': { stopped: 'Deletion stopped', failed: 'Deletion delayed' },
 };
@@ -68,13 +68,13 @@ function publishedNotice({ result }: JobView): Notice {
     case 'scheduled':
       return { title: 'Post scheduled', description: `${site} will publish it.` };
     case 'removed':
-      return { title: 'Post removed', description: `It is in the trash of ${site}.` };
+      return { title: 'Post removed', description: `It is no longer published on ${site}.` };
     case 'draft':
       return { title: 'Draft sent', description: `It is a draft on ${site}.` };
     default:
       return {
         title: 'Nothing was sent',
-        description: `The post was changed on ${site}. Open Publish to choose what to keep.`,
+        description: `The post on ${site} was changed or deleted there. Open Publish to choose what to do.`,
         tone: 'destructive',
       };
   }
@@ -83,6 +83,8 @@ function publishedNotice({ result }: JobView): Notice {
 function stoppedNotice(job: JobView): Notice {
   const postId = postIdOf(job);
   const title = wordsOf(job).stopped;
+  if (job.type === 'publication')
+    return { title, description: 'It was stopped, or a newer order replaced it.' };
   if (postId)
     return {
       title,

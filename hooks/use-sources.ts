@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { apiRequest, reasonOf } from '@/lib/api/client';
+import { apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { maxSourceBytes } from '@/lib/sources/limits';
 import type { SourceView } from '@/lib/sources/schema';
 
 const pollMs = 2_000;
-const lost = 'That did not reach the server. Please try again.';
 
 export function isBeingRead({ status }: Pick<SourceView, 'status'>): boolean {
   return status === 'waiting' || status === 'reading';
@@ -44,7 +43,7 @@ export function useAddSources() {
             ...known.filter(({ id }) => id !== source.id),
           ]);
         } catch (error) {
-          const reason = error instanceof TooLarge ? error.message : reasonOf(error, lost);
+          const reason = error instanceof TooLarge ? error.message : reasonOf(error, lostRequest);
           failed.push(`${name}: ${reason}`);
         }
       }

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '@/components/shared/problem';
+import { RadioChoice } from '@/components/shared/radio-choice';
+import { siteWords } from '@/components/shared/site-words';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -26,7 +28,7 @@ type Props = {
 const posts = (count: number) =>
   count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
 
-/** Sends the selected posts to a site, as drafts if nothing else is chosen. */
+/** Sends the selected posts to a site, as drafts if it takes them and nothing else is chosen. */
 export function BulkPublishDialog({ ids, sites, publish, onClose }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const client = useQueryClient();
@@ -53,6 +55,15 @@ export function BulkPublishDialog({ ids, sites, publish, onClose }: Props) {
   );
 }
 
+const choices = [
+  {
+    value: 'draft' as const,
+    label: 'As drafts, to review on the site',
+    note: 'Posts already on the site are updated and keep their status',
+  },
+  { value: 'live' as const, label: 'Live now' },
+];
+
 type OrderProps = Pick<Props, 'ids' | 'sites' | 'publish'> & {
   onEnd: (outcome: BulkOutcome) => void;
   onClose: () => void;
@@ -60,7 +71,10 @@ type OrderProps = Pick<Props, 'ids' | 'sites' | 'publish'> & {
 
 function Order({ ids, sites, publish, onEnd, onClose }: OrderProps) {
   const [connectionId, setConnection] = useState(sites[0]?.id ?? '');
-  const [action, setAction] = useState<BulkOrder['action']>('draft');
+  const [picked, setPicked] = useState<BulkOrder['action']>('draft');
+  const site = sites.find(({ id }) => id === connectionId);
+  const takesDrafts = site !== undefined && siteWords[site.kind].takesDrafts;
+  const action = takesDrafts ? picked : 'live';
   const { run, busy, problem } = useAction(publish);
   const send = async () => {
     const outcome = await run({ ids, connectionId, action });
@@ -69,22 +83,25 @@ function Order({ ids, sites, publish, onEnd, onClose }: OrderProps) {
   return (
     <>
       <DialogDescription>
-        Each is sent as its text stands now. Up to 20 are under way at a time.
+        Each post is sent with its current text, up to 20 at a time.
       </DialogDescription>
       <div className="mt-5 grid gap-5">
-        <Choice legend="Site" name="site" chosen={connectionId} onChoose={setConnection}>
-          {sites.map(({ id, name, site }) => ({ value: id, words: name, note: site }))}
-        </Choice>
-        <Choice legend="How" name="how" chosen={action} onChoose={setAction}>
-          {[
-            {
-              value: 'draft',
-              words: 'As drafts, to be looked at there',
-              note: 'What the site has already is updated and stays as it is',
-            },
-            { value: 'live', words: 'Live now' },
-          ]}
-        </Choice>
+        <RadioChoice
+          legend="Site"
+          name="site"
+          options={sites.map(({ id, name, site }) => ({ value: id, label: name, note: site }))}
+          chosen={connectionId}
+          onChoose={setConnection}
+        />
+        {takesDrafts ? (
+          <RadioChoice
+            legend="How to publish"
+            name="how"
+            options={choices}
+            chosen={action}
+            onChoose={setPicked}
+          />
+        ) : null}
         <Problem message={problem} />
       </div>
       <DialogFooter>
@@ -99,46 +116,13 @@ function Order({ ids, sites, publish, onEnd, onClose }: OrderProps) {
   );
 }
 
-type ChoiceProps<T extends string> = {
-  legend: string;
-  name: string;
-  chosen: T;
-  onChoose: (value: T) => void;
-  children: { value: T; words: string; note?: string }[];
-};
-
-function Choice<T extends string>({ legend, name, chosen, onChoose, children }: ChoiceProps<T>) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium text-sm">{legend}</legend>
-      {children.map(({ value, words, note }) => (
-        <label key={value} className="flex min-h-10 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 shrink-0 accent-primary"
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span className="min-w-0 break-words">
-            {words}
-            {note ? (
-              <span className="block wrap-anywhere text-muted-foreground text-sm">{note}</span>
-            ) : null}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { started, refused } = outcome;
   return (
     <>
       <DialogDescription>
         {started === 0
-          ? 'None was started.'
+          ? 'No post was sent.'
           : `${posts(started)} started. The list shows how ${started === 1 ? 'it stands' : 'they stand'}.`}
       </DialogDescription>
       {refused.length > 0 ? (

@@ -11,4 +11,4 @@ export type ListActions = {
 };
 
 /** What posts can be sent to. */
-export type Site = Pick<ConnectionView, 'id' | 'name' | 'site'>;
+export type Site = Pick<ConnectionView, 'id' | 'kind' | 'name' | 'site'>;

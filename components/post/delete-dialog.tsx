@@ -1,13 +1,5 @@
 'use client';
-import { Problem } from '@/components/shared/problem';
-import { Button } from '@/components/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog';
+import { ConfirmDialog } from '@/components/shared/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useTellDeleted } from '@/hooks/use-tell-deleted';
 import type { PostDialogProps } from './post-dialog';
@@ -29,23 +21,16 @@ export function DeleteDialog({
     tellDeleted(done.ids);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogTitle>Delete this post?</DialogTitle>
-        <DialogDescription className="break-words">
-          “{post.title}” and its images move to Recently deleted. You can restore them from there
-          for 30 days. The credits they cost are not given back.
-        </DialogDescription>
-        <Problem message={problem} className="mt-4" />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" disabled={busy} onClick={remove}>
-            {busy ? 'Deleting...' : 'Delete post'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete this post?"
+      confirm={['Delete post', 'Deleting...']}
+      busy={busy}
+      problem={problem}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      “{post.title}” and its images move to Recently deleted. You can restore them from there for 30
+      days. The credits they cost are not given back.
+    </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import type { PublishingView } from '@/lib/publications/schema';
 import { BackToDashboard } from './back-to-dashboard';
 import { hasDraft } from './draft-storage';
+import { useOnlyPanel } from './only-panel';
 import type { PostDialogProps } from './post-dialog';
 import type { PostMenuProps } from './post-menu';
 import { PublicationChips } from './publish/publication-chips';
@@ -41,6 +42,7 @@ export function PostActionBar({ post, actions, publishing }: BarProps) {
   const [rule, setRule] = useState<string | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => setIsKept(open === null && hasDraft(post.id)), [open, post.id]);
+  useOnlyPanel(open === 'seo', () => setOpen(null));
   const Dialog = open ? dialogs[open] : null;
   const ask = (name: keyof typeof dialogs, from: Element | null = document.activeElement) => {
     asked.current = from as HTMLElement | null;

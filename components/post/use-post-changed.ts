@@ -1,5 +1,5 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { isPostList, queries, removeFromLists } from '@/lib/api/queries';
 
@@ -7,13 +7,16 @@ import { isPostList, queries, removeFromLists } from '@/lib/api/queries';
 export function usePostChanged(id: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const ofPost = queries.post(id).queryKey.join('/');
+  const isOfPost = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey.join('/').startsWith(ofPost);
   const forget = () => {
-    queryClient.removeQueries({ queryKey: queries.post(id).queryKey });
+    queryClient.removeQueries({ predicate: isOfPost, type: 'inactive' });
     queryClient.invalidateQueries({ predicate: isPostList, refetchType: 'all' });
   };
   return {
     changed: () => {
       forget();
+      queryClient.invalidateQueries({ predicate: isOfPost });
       router.refresh();
     },
     deleted: () => {

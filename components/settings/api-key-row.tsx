@@ -1,15 +1,8 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/shared/confirm-dialog';
 import { LocalTime } from '@/components/shared/local-time';
-import { Problem } from '@/components/shared/problem';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
 import type { ApiKeyView } from '@/lib/api-keys/schema';
@@ -84,22 +77,15 @@ function RevokeDialog({ apiKey, revoke, onRevoked, onClose }: Props & { onClose:
     notify({ title: 'Key revoked', description: `“${apiKey.name}” no longer works.` });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogTitle>Revoke this key?</DialogTitle>
-        <DialogDescription className="break-words">
-          Programs that use “{apiKey.name}” stop working at once. This cannot be undone.
-        </DialogDescription>
-        <Problem message={problem} className="mt-4" />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" disabled={busy} onClick={end}>
-            {busy ? 'Revoking...' : 'Revoke key'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title="Revoke this key?"
+      confirm={['Revoke key', 'Revoking...']}
+      busy={busy}
+      problem={problem}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      Programs that use “{apiKey.name}” stop working at once. This cannot be undone.
+    </ConfirmDialog>
   );
 }

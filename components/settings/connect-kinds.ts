@@ -22,7 +22,7 @@ export const connectForms: Record<SiteKind, Form> = {
       {
         name: 'account',
         label: 'Username',
-        placeholder: 'The one you sign in with, not the e-mail',
+        placeholder: 'Your username, not your email',
       },
       {
         name: 'password',

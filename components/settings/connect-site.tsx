@@ -1,6 +1,7 @@
 'use client';
 import { type FormEvent, useId, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
+import { RadioChoice } from '@/components/shared/radio-choice';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
@@ -20,21 +21,14 @@ export function ConnectSite({ connect }: Props) {
   const [kind, setKind] = useState<SiteKind>('wordpress');
   return (
     <div className="grid gap-5">
-      <fieldset className="flex flex-wrap gap-x-6">
-        <legend className="mb-1 font-medium text-sm">Kind of site</legend>
-        {kinds.map((one) => (
-          <label key={one} className="flex min-h-10 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              className="size-4 accent-primary"
-              checked={one === kind}
-              onChange={() => setKind(one)}
-            />
-            {connectForms[one].name}
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoice
+        legend="Kind of site"
+        name="kind"
+        className="flex flex-wrap gap-x-6"
+        options={kinds.map((value) => ({ value, label: connectForms[value].name }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
       <SiteForm key={kind} kind={kind} connect={connect} />
     </div>
   );
@@ -49,7 +43,7 @@ function SiteForm({ kind, connect }: Props & { kind: SiteKind }) {
     event.preventDefault();
     if (!(await run(form.requestOf(fields)))) return;
     setFields(empty);
-    notify({ title: 'Site connected', description: 'A test draft was made there and removed.' });
+    notify({ title: 'Site connected', description: 'A test draft was created there and deleted.' });
   };
   return (
     <form onSubmit={submit} className="grid gap-5">

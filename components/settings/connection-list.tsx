@@ -1,15 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/shared/confirm-dialog';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
 import { notify } from '@/lib/browser/notify';
@@ -50,8 +44,11 @@ function Row({ connection, test, onRemove }: RowProps) {
     if (await run({ id }))
       notify(
         kind === 'webhook'
-          ? { title: 'The receiver works', description: `${name} took a test event.` }
-          : { title: 'The site works', description: `${name} took a draft, and gave it back.` },
+          ? { title: 'The receiver works', description: `${name} accepted a test event.` }
+          : {
+              title: 'The site works',
+              description: `A test draft was created on ${name} and deleted.`,
+            },
       );
   };
   return (
@@ -65,7 +62,9 @@ function Row({ connection, test, onRemove }: RowProps) {
             {account ? ` · ${account}` : ''}
           </p>
           {offReason ? (
-            <p className="mt-1 text-destructive text-sm">Switched off. Deliveries say why.</p>
+            <p className="mt-1 text-destructive text-sm">
+              Switched off. See Deliveries for the reason.
+            </p>
           ) : null}
         </div>
         <Button asChild variant="outline" size="sm">
@@ -93,24 +92,17 @@ function RemoveDialog({ connection: { id, kind, name }, remove, onClose }: Remov
     if (await run({ id })) onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogTitle>Disconnect {name}?</DialogTitle>
-        <DialogDescription>
-          {kind === 'webhook'
-            ? 'What you published stays where it is. No more events are sent, also none that are scheduled. Its secret and the state of your posts there are deleted here.'
-            : 'What you published stays on the site, and what is scheduled there still goes live. Its password or key and the state of your posts there are deleted here.'}
-        </DialogDescription>
-        <Problem message={problem} className="mt-4" />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" disabled={busy} onClick={confirm}>
-            {busy ? 'Disconnecting...' : 'Disconnect'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={`Disconnect ${name}?`}
+      confirm={['Disconnect', 'Disconnecting...']}
+      busy={busy}
+      problem={problem}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {kind === 'webhook'
+        ? 'What you published stays where it is. No more events are sent, not even scheduled ones. The secret and the status of your posts there are deleted here.'
+        : 'What you published stays on the site, and scheduled posts still go live. The password or key and the status of your posts there are deleted here.'}
+    </ConfirmDialog>
   );
 }

@@ -60,7 +60,7 @@ export function DeliveryLog({ connection: { id, site }, page, isNewest, replay }
           </ul>
         ) : (
           <EmptyState icon={<Send />} title={isNewest ? 'Nothing sent yet' : 'Nothing older'}>
-            Each post that you send here is listed, with every attempt.
+            Every post you send here is listed, with each attempt.
           </EmptyState>
         )}
         {older || !isNewest ? (

@@ -6,13 +6,12 @@ import { LocalTime } from '@/components/shared/local-time';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { apiRequest, reasonOf } from '@/lib/api/client';
+import { apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ExportView } from '@/lib/jobs/export-account/schema';
 
 const pollMs = 2_000;
-const lost = 'That did not reach the server. Please try again.';
 
 type Latest = NonNullable<ExportView['latest']>;
 
@@ -33,7 +32,7 @@ export function ExportCard({ initial }: { initial: ExportView }) {
     try {
       client.setQueryData(queryKey, await apiRequest<ExportView>('POST', '/api/account/export'));
     } catch (error) {
-      setProblem(reasonOf(error, lost));
+      setProblem(reasonOf(error, lostRequest));
     } finally {
       setBusy(false);
     }

@@ -23,8 +23,8 @@ type Props<T> = {
 };
 
 const scopeNotes: Record<KeyScope, string> = {
-  read: 'See posts, jobs, images and credits',
-  write: 'Write, change and delete posts; spends credits',
+  read: 'See posts, sources, jobs, images, credits and where posts are published',
+  write: 'Write, change and delete posts, add and delete sources; spends credits',
   publish: 'Send posts to your connected sites',
 };
 

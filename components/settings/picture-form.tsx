@@ -6,15 +6,13 @@ import { UserPicture } from '@/components/shared/user-picture';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/hooks/seed-queries';
 import type { PictureView } from '@/lib/account/schema';
-import { apiRequest, reasonOf } from '@/lib/api/client';
+import { apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { notify } from '@/lib/browser/notify';
 
 const CropDialog = lazy(async () => ({
   default: (await import('./crop-dialog')).CropDialog,
 }));
-
-const lost = 'That did not reach the server. Please try again.';
 
 /** The picture, a way to choose another, and to remove it. */
 export function PictureForm() {
@@ -38,7 +36,7 @@ export function PictureForm() {
       notify({ title: picture ? 'Picture saved' : 'Picture removed' });
       return true;
     } catch (error) {
-      setProblem(reasonOf(error, lost));
+      setProblem(reasonOf(error, lostRequest));
       return false;
     } finally {
       setBusy(false);

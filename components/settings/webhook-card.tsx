@@ -18,7 +18,7 @@ type Props = {
 
 const why = {
   gone: 'The receiver answered HTTP 410: it wants no more events.',
-  failing: 'The receiver failed through all ten attempts of a delivery.',
+  failing: 'All ten attempts of a delivery failed.',
 };
 
 /** The secret of a webhook, and the way back after it was switched off. */
@@ -51,13 +51,13 @@ export function WebhookCard({ connection, rotate, switchOn }: Props) {
       <SettingsSection
         id="secret"
         title="Secret"
-        note="Requests are signed with it. After a change, the old secret signs beside the new one for a day, so that you can change your receiver meanwhile."
+        note="Requests are signed with it. After a change the old secret also signs for a day, so you have time to update your receiver."
       >
         {secret ? (
           <FreshKey secret={secret} name={name} kind="secret" onDone={() => setSecret(null)} />
         ) : null}
         <Button variant="outline" size="sm" disabled={rotating.busy} onClick={renew}>
-          {rotating.busy ? 'Making...' : 'Make a new secret'}
+          {rotating.busy ? 'Creating...' : 'Create a new secret'}
         </Button>
         <Problem message={rotating.problem} className="mt-3" />
       </SettingsSection>

@@ -1,15 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem } from '@/components/shared/problem';
-import { Button } from '@/components/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog';
-import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
+import { ConfirmDialog } from '@/components/shared/confirm-dialog';
+import { ApiError, apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { notify } from '@/lib/browser/notify';
 import type { SourceView } from '@/lib/sources/schema';
@@ -28,7 +20,7 @@ export function DeleteSource({ source: { id, title }, onClose }: Props) {
     } catch (error) {
       // Another tab was first.
       if (!(error instanceof ApiError && error.status === 404)) {
-        setProblem(reasonOf(error, 'That did not reach the server. Please try again.'));
+        setProblem(reasonOf(error, lostRequest));
         return setBusy(false);
       }
     }
@@ -39,23 +31,15 @@ export function DeleteSource({ source: { id, title }, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogTitle>Delete this source?</DialogTitle>
-        <DialogDescription className="break-words">
-          “{title}” and its passages are deleted. Footnotes that posts already have stay as they
-          are.
-        </DialogDescription>
-        <Problem message={problem} className="mt-4" />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="destructive" disabled={busy} onClick={confirm}>
-            {busy ? 'Deleting...' : 'Delete source'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete this source?"
+      confirm={['Delete source', 'Deleting...']}
+      busy={busy}
+      problem={problem}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      “{title}” and its passages are deleted. Footnotes that posts already have stay as they are.
+    </ConfirmDialog>
   );
 }

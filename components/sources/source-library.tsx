@@ -1,5 +1,6 @@
 'use client';
-import { LibraryBig } from 'lucide-react';
+import { ArrowLeft, LibraryBig } from 'lucide-react';
+import Link from 'next/link';
 import { AddSources } from '@/components/shared/add-sources';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ListLink } from '@/components/shared/list-link';
@@ -14,10 +15,16 @@ export function SourceLibrary({ initial }: { initial: SourceView[] }) {
   const { data: sources = initial, isError } = useSources(initial);
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
+      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2 text-muted-foreground">
+        <Link href="/settings">
+          <ArrowLeft aria-hidden />
+          Settings
+        </Link>
+      </Button>
       <h1 className="font-semibold font-serif text-4xl tracking-tight">Sources</h1>
       <p className="mt-2 max-w-prose text-muted-foreground leading-relaxed">
-        Documents and pages that your posts may rest on. Choose them in the last step of a new post:
-        what is taken from them gets a footnote. Only you can see them.
+        Documents and web pages your posts can draw on. Choose them in the last step of a new post;
+        what the post takes from them gets a footnote. Only you can see them.
       </p>
       <section aria-label="Add sources" className="mt-8 rounded-xl border bg-card p-5 shadow-sheet">
         <AddSources />

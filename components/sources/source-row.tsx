@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { SourceState, sourceFacts } from '@/components/shared/source-state';
 import { Button } from '@/components/ui/button';
-import { apiRequest, reasonOf } from '@/lib/api/client';
+import { apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import type { SourceView } from '@/lib/sources/schema';
 import { DeleteSource } from './delete-source';
-
-const lost = 'That did not reach the server. Please try again.';
 
 export function SourceRow({ source }: { source: SourceView }) {
   const { id, title, status, reason, kind } = source;
@@ -35,8 +33,10 @@ export function SourceRow({ source }: { source: SourceView }) {
           </h2>
           <p className="mt-1 break-words text-muted-foreground text-sm">{sourceFacts(source)}</p>
         </div>
-        <div className="flex items-center gap-2" aria-live="polite">
-          <SourceState status={status} />
+        <div className="flex items-center gap-2">
+          <span aria-live="polite">
+            <SourceState status={status} />
+          </span>
           {status === 'failed' && kind === 'address' ? (
             <Button
               variant="outline"
@@ -79,7 +79,7 @@ function useRetry(id: string) {
       await apiRequest('POST', `/api/sources/${id}/reading`);
       await client.invalidateQueries({ queryKey: queries.sources().queryKey });
     } catch (error) {
-      setProblem(reasonOf(error, lost));
+      setProblem(reasonOf(error, lostRequest));
     } finally {
       setBusy(false);
     }

@@ -33,7 +33,14 @@ export function SourcePicker({ chosen, dispatch }: Props) {
       {pending.length > 0 ? (
         <p aria-live="polite" className="mb-4 text-muted-foreground text-sm">
           {pending.length === 1 ? 'One chosen source is' : `${pending.length} chosen sources are`}{' '}
-          still being read. Wait for it, or the post may be written without.
+          still being read. Wait until reading is done, or the post may be written without{' '}
+          {pending.length === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
+      {chosen.length >= orderLimits.maxSources ? (
+        <p role="status" className="mb-4 text-muted-foreground text-sm">
+          You have chosen {orderLimits.maxSources}, the most a post can use. Uncheck one to add
+          another.
         </p>
       ) : null}
       <AddSources

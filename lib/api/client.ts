@@ -104,6 +104,8 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: /.test(error.message);
 }
 
+export const lostRequest = 'That did not reach the server. Please try again.';
+
 export function reasonOf(error: unknown, fallback: string): string {
   // Without an error code it may be a proxy's page, so its text is not shown.
   return error instanceof ApiError && error.code ? error.reason : fallback;

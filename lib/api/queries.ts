@@ -100,6 +100,7 @@ export const queries = {
   publishing: (id: string) => ({
     ...get<PublishingView>('/api/posts', id, 'publishing'),
     staleTime: 0,
+    refetchOnMount: 'always' as const,
   }),
   repetitions: (id: string) => ({
     ...get<RepetitionsView>('/api/posts', id, 'repetitions'),
@@ -115,7 +116,13 @@ export const queries = {
     ...get<RewriteQuotaView>('/api/posts', id, 'rewrite'),
     staleTime: 0,
   }),
-  sources: () => ({ ...getList<SourceView>('/api/sources'), staleTime: 0 }),
+  // Other tabs and screens add to it.
+  sources: () => ({
+    ...getList<SourceView>('/api/sources'),
+    staleTime: 0,
+    refetchOnMount: 'always' as const,
+    refetchOnWindowFocus: 'always' as const,
+  }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
   accountDeletion: (id: string) => ({

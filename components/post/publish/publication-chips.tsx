@@ -1,20 +1,14 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { chipOf } from '@/components/shared/publication-chip';
 import { Badge } from '@/components/ui/badge';
-import { queries } from '@/lib/api/queries';
 import type { PublishingView } from '@/lib/publications/schema';
+import { usePublishing } from './use-publishing';
 
 type Props = { postId: string; initial: PublishingView; onOpen: () => void };
 
 /** Where the post stands at each site; each chip opens the dialog. */
 export function PublicationChips({ postId, initial, onOpen }: Props) {
-  const { data } = useQuery({
-    ...queries.publishing(postId),
-    initialData: initial,
-    staleTime: 10_000,
-    refetchInterval: (query) => (isWorking(query.state.data) ? 1_500 : false),
-  });
+  const { data = initial } = usePublishing(postId, initial);
   const chips = data.publications.flatMap((publication) => {
     const chip = chipOf(publication);
     const site = data.connections.find(({ id }) => id === publication.connectionId);
@@ -39,8 +33,4 @@ export function PublicationChips({ postId, initial, onOpen }: Props) {
       ))}
     </ul>
   );
-}
-
-export function isWorking(view: PublishingView | undefined): boolean {
-  return view?.publications.some(({ state }) => state === 'working') ?? false;
 }

@@ -3,13 +3,13 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
 import { chipOf } from '@/components/shared/publication-chip';
+import { siteWords } from '@/components/shared/site-words';
 import { Spinner } from '@/components/shared/spinner';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ConnectionKind, PublicationView } from '@/lib/publications/schema';
 import type { Send } from './send';
-import { siteWords } from './site-words';
 
 type Props = { kind: ConnectionKind; publication: PublicationView; isBusy: boolean; send: Send };
 
@@ -34,13 +34,20 @@ export function PublicationPanel({ kind, publication, isBusy, send }: Props) {
         {editUrl ? <Away href={editUrl}>Edit on the site</Away> : null}
       </div>
       {error ? <Alert variant="destructive">{error}</Alert> : null}
-      <Findings title="The page differs from what you approved" lines={proof?.findings ?? []} />
-      <Findings title="What the site did not take over" lines={notes} />
+      <Findings
+        title={
+          proof?.readable === false
+            ? 'The page could not be read'
+            : 'The page differs from what you approved'
+        }
+        lines={proof?.findings ?? []}
+      />
+      <Findings title="What the site did not keep" lines={notes} />
       {publication.problem ? (
         <Conflict problem={publication.problem} isBusy={isBusy} send={send} />
       ) : null}
       {status === 'none' || status === 'removed' ? null : (
-        <Removal kind={kind} isLive={status !== 'draft'} isBusy={isBusy} send={send} />
+        <Removal kind={kind} status={status} isBusy={isBusy} send={send} />
       )}
     </section>
   );
@@ -79,8 +86,8 @@ type ActProps = { isBusy: boolean; send: Send };
 function Conflict({ problem, isBusy, send }: ActProps & { problem: 'changed' | 'gone' }) {
   const words =
     problem === 'gone'
-      ? 'The post is not on the site any more, so nothing was sent.'
-      : 'People changed the post on the site since it was last sent, so nothing was sent.';
+      ? 'The post is no longer on the site, so nothing was sent.'
+      : 'The post was changed on the site since you last sent it, so nothing was sent.';
   return (
     <Alert>
       <p>{words}</p>
@@ -99,21 +106,31 @@ function Conflict({ problem, isBusy, send }: ActProps & { problem: 'changed' | '
 
 type Removing = 'unpublish' | 'remove';
 
-type RemovalProps = ActProps & { kind: ConnectionKind; isLive: boolean };
+type RemovalProps = ActProps & { kind: ConnectionKind; status: PublicationView['status'] };
 
-function Removal({ kind, isLive, isBusy, send }: RemovalProps) {
+function Removal({ kind, status, isBusy, send }: RemovalProps) {
   const [asked, setAsked] = useState<Removing | null>(null);
+  const { takesDrafts, removal } = siteWords[kind];
+  const isScheduled = status === 'scheduled';
+  const names = {
+    unpublish: isScheduled ? 'Cancel schedule' : 'Unpublish',
+    remove: 'Delete from the site',
+  };
+  const offline = takesDrafts
+    ? 'It becomes a draft there, with this text. Readers can no longer open it.'
+    : removal;
+  const unscheduled = `It will not be published.${takesDrafts ? ' It stays on the site as a draft.' : ''}`;
   if (!asked)
     return (
       <div className="-ml-3 flex flex-wrap">
-        {isLive ? (
+        {status === 'draft' ? null : (
           <Button variant="ghost" size="sm" onClick={() => setAsked('unpublish')}>
-            Unpublish
+            {names.unpublish}
           </Button>
-        ) : null}
-        {siteWords[kind].takesDrafts ? (
+        )}
+        {takesDrafts ? (
           <Button variant="ghost" size="sm" onClick={() => setAsked('remove')}>
-            Delete from the site
+            {names.remove}
           </Button>
         ) : null}
       </div>
@@ -124,17 +141,13 @@ function Removal({ kind, isLive, isBusy, send }: RemovalProps) {
   };
   return (
     <Alert>
-      <p>
-        {asked === 'unpublish' && siteWords[kind].takesDrafts
-          ? 'The post becomes a draft there, with this text. Readers who open it find nothing.'
-          : siteWords[kind].removal}
-      </p>
+      <p>{asked === 'remove' ? removal : isScheduled ? unscheduled : offline}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => setAsked(null)}>
+        <Button autoFocus variant="outline" size="sm" onClick={() => setAsked(null)}>
           Keep it
         </Button>
         <Button variant="destructive" size="sm" disabled={isBusy} onClick={confirm}>
-          {asked === 'unpublish' ? 'Unpublish' : 'Delete from the site'}
+          {names[asked]}
         </Button>
       </div>
     </Alert>

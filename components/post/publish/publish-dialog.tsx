@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Problem } from '@/components/shared/problem';
+import { RadioChoice } from '@/components/shared/radio-choice';
 import { Spinner } from '@/components/shared/spinner';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
@@ -10,19 +11,16 @@ import { useAction } from '@/hooks/use-action';
 import { queries } from '@/lib/api/queries';
 import { LeftOpenNote } from '../left-open-note';
 import type { PostDialogProps } from '../post-dialog';
-import { isWorking } from './publication-chips';
 import { PublicationPanel } from './publication-panel';
 import { PublishForm } from './publish-form';
 import type { Send } from './send';
+import { usePublishing } from './use-publishing';
 
 /** Sends the post to one of the writer's sites, and says what has become of it there. */
 export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const publishing = useQuery({
-    ...queries.publishing(post.id),
-    refetchInterval: (query) => (isWorking(query.state.data) ? 1_500 : false),
-  });
+  const publishing = usePublishing(post.id);
   const summary = useQuery(queries.exportSummary(post.id));
   const { run, busy, problem } = useAction(actions.publish);
   const connections = publishing.data?.connections ?? [];
@@ -36,14 +34,14 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
     const refetch = [queries.publishing(post.id), queries.activeJobs(), queries.jobs()];
     await Promise.all(refetch.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
   };
-  const isThere = publication && publication.status !== 'none' && publication.status !== 'removed';
+  const status = publication?.status ?? 'none';
   const isSending = publication?.state === 'working';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-xl">
         <DialogTitle>Publish this post</DialogTitle>
         <DialogDescription>
-          The text as it stands now, without what only you should see.
+          Sends the saved text. Hidden lines and link suggestions are left out.
         </DialogDescription>
         {publishing.isPending ? <Spinner label="Loading your sites" className="mt-6" /> : null}
         <Problem
@@ -63,18 +61,17 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
               />
             ) : null}
             <Problem message={problem} />
-            {isSending ? null : (
-              <>
-                <LeftOpenNote summary={summary.data} />
-                <PublishForm
-                  key={connection.id}
-                  kind={connection.kind}
-                  isUpdate={Boolean(isThere)}
-                  isBusy={busy}
-                  send={send}
-                />
-              </>
-            )}
+            {/* Stays mounted while it is sent: after a failure nothing has to be typed again. */}
+            <div hidden={isSending} className="grid gap-5 [&[hidden]]:hidden">
+              <LeftOpenNote summary={summary.data} />
+              <PublishForm
+                key={`${connection.id} ${status}`}
+                kind={connection.kind}
+                status={status}
+                isBusy={busy}
+                send={send}
+              />
+            </div>
           </div>
         ) : null}
       </DialogContent>
@@ -111,22 +108,12 @@ function Sites({ connections, chosen, onChoose }: SitesProps) {
       </p>
     );
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium text-sm">Site</legend>
-      {connections.map(({ id, name, site }) => (
-        <label key={id} className="flex min-h-10 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name="site"
-            className="size-4 accent-primary"
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-          />
-          <span className="min-w-0 break-words">
-            {name} <span className="break-all text-muted-foreground text-sm">{site}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioChoice
+      legend="Site"
+      name="site"
+      options={connections.map(({ id, name, site }) => ({ value: id, label: name, note: site }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,14 +1,21 @@
 'use client';
 import { type FormEvent, useId, useState } from 'react';
+import { RadioChoice } from '@/components/shared/radio-choice';
+import { siteWords } from '@/components/shared/site-words';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { useTimeZone } from '@/hooks/time-zone';
-import type { ConnectionKind } from '@/lib/publications/schema';
+import type { ConnectionKind, PublicationView } from '@/lib/publications/schema';
 import type { Send } from './send';
-import { siteWords } from './site-words';
 
-type Props = { kind: ConnectionKind; isUpdate: boolean; isBusy: boolean; send: Send };
+type Props = {
+  kind: ConnectionKind;
+  /** What the site has of the post. */
+  status: PublicationView['status'];
+  isBusy: boolean;
+  send: Send;
+};
 type Action = 'keep' | 'draft' | 'live' | 'scheduled';
 
 const buttons: Record<Action, string> = {
@@ -19,7 +26,9 @@ const buttons: Record<Action, string> = {
 };
 
 /** How the post is sent: a draft if nothing else is chosen and the site takes drafts. */
-export function PublishForm({ kind, isUpdate, isBusy, send }: Props) {
+export function PublishForm({ kind, status, isBusy, send }: Props) {
+  const isUpdate = status !== 'none' && status !== 'removed';
+  const isPublic = status === 'live' || status === 'scheduled';
   const { takesDrafts, hasCategories } = siteWords[kind];
   const [picked, setPicked] = useState<Action | null>(null);
   const [at, setAt] = useState('');
@@ -28,13 +37,14 @@ export function PublishForm({ kind, isUpdate, isBusy, send }: Props) {
   const zone = useTimeZone();
   const id = useId();
   const action = picked ?? (isUpdate ? 'keep' : takesDrafts ? 'draft' : 'live');
-  const choices: [Action, string][] = [
-    ...(isUpdate ? [['keep', 'Only the text, as it is there'] satisfies [Action, string]] : []),
-    ...(takesDrafts
-      ? [['draft', 'As a draft, to be looked at there'] satisfies [Action, string]]
+  // Taking a page offline is a question of its own.
+  const options: { value: Action; label: string }[] = [
+    ...(isUpdate ? [{ value: 'keep' as const, label: 'Update the text, keep its status' }] : []),
+    ...(takesDrafts && !isPublic
+      ? [{ value: 'draft' as const, label: 'As a draft, to review on the site' }]
       : []),
-    ['live', 'Live now'],
-    ['scheduled', 'Live at a later time'],
+    { value: 'live', label: 'Live now' },
+    ...(status === 'live' ? [] : [{ value: 'scheduled' as const, label: 'Schedule for later' }]),
   ];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,21 +53,13 @@ export function PublishForm({ kind, isUpdate, isBusy, send }: Props) {
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium text-sm">How</legend>
-        {choices.map(([name, words]) => (
-          <label key={name} className="flex min-h-10 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="how"
-              className="size-4 accent-primary"
-              checked={action === name}
-              onChange={() => setPicked(name)}
-            />
-            {words}
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoice
+        legend="How to publish"
+        name="how"
+        options={options}
+        chosen={action}
+        onChoose={setPicked}
+      />
       {action === 'scheduled' ? (
         <div>
           <Label htmlFor={`${id}-at`}>Time ({zone})</Label>
@@ -100,7 +102,7 @@ function Terms({ id, label, text, onChange }: TermsProps) {
         className="mt-1.5"
         value={text}
         autoComplete="off"
-        placeholder="With commas; optional"
+        placeholder="Optional, separated by commas"
         onChange={({ target }) => onChange(target.value)}
       />
     </div>

@@ -16,9 +16,14 @@ export async function connectionViews(db: Db, userId: string): Promise<Connectio
 export async function sitesOf(
   db: Db,
   userId: string,
-): Promise<Pick<ConnectionView, 'id' | 'name' | 'site'>[]> {
+): Promise<Pick<ConnectionView, 'id' | 'kind' | 'name' | 'site'>[]> {
   if (!canKeepSecrets()) return [];
-  return (await listConnections(db, userId)).map(({ id, name, site }) => ({ id, name, site }));
+  return (await listConnections(db, userId)).map(({ id, kind, name, site }) => ({
+    id,
+    kind,
+    name,
+    site,
+  }));
 }
 
 export async function connectionOf(

@@ -29,7 +29,7 @@ export default async function PublishingPage() {
           <SettingsSection
             id="sites"
             title="Your sites"
-            note="Posts go to these sites from the Publish button above each post."
+            note="Use the Publish button above a post to send it to one of these sites."
           >
             <ConnectionList
               connections={connections}
@@ -40,14 +40,14 @@ export default async function PublishingPage() {
           <SettingsSection
             id="connect"
             title="Connect a site"
-            note="It is tried out first, with a draft that is removed at once."
+            note="We test the connection first with a draft, which is deleted right away."
           >
             <ConnectSite connect={connectSiteAction} />
           </SettingsSection>
           <SettingsSection
             id="webhook"
             title="Connect a webhook"
-            note="For a site of your own making: each post is sent to your address as a signed request (Standard Webhooks) when it is published, updated or unpublished."
+            note="For a site you built yourself: we send each post to your address as a signed request (Standard Webhooks) when it is published, updated or unpublished."
           >
             <ConnectWebhook connect={connectWebhookAction} />
           </SettingsSection>
@@ -56,7 +56,7 @@ export default async function PublishingPage() {
         <SettingsSection
           id="off"
           title="Publishing is switched off"
-          note="This server has no key to keep the passwords of your sites safe. Its operator can set SECRETS_KEY. Until then, export posts as files."
+          note="This server has no key to store your sites’ passwords safely. Its operator can set SECRETS_KEY. Until then you can export posts as files."
         >
           {null}
         </SettingsSection>

@@ -15,7 +15,7 @@ export const siteWords: Record<ConnectionKind, Words> = {
     hasCategories: false,
     removed: 'It is deleted on the site.',
     removal:
-      'Ghost has no trash: the post is deleted there for good, with what people changed in it. This post stays here.',
+      'Ghost has no trash: the post is deleted there for good, along with any changes made there. Your post stays here.',
   },
   webhook: {
     takesDrafts: false,
