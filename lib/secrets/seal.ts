@@ -18,7 +18,7 @@ export function sealSecret(text: string, owner: string): Sealed {
   return { secret, keyId: keyIdOf(key) };
 }
 
-/** Throws AppError `unavailable` if the key is not set any more or the secret was altered. */
+/** Throws AppError `conflict` if no key fits or the secret was altered, `unavailable` without any key. */
 export function openSecret({ secret, keyId }: Sealed, owner: string): string {
   const key = keys().all.find((one) => keyIdOf(one) === keyId);
   if (!key) throw unreadable();

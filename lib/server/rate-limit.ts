@@ -19,7 +19,7 @@ export const rateLimits = {
   /** Files and addresses to read, also again. */
   source: { max: 60, windowSeconds: hour, what: 'new sources' },
   export: { max: 60, windowSeconds: hour, what: 'exports' },
-  evidence: { max: 600, windowSeconds: hour, what: 'looks at the evidence of your posts' },
+  evidence: { max: 600, windowSeconds: hour, what: 'source checks' },
   compare: { max: 30, windowSeconds: hour, what: 'comparisons with your other posts' },
   checkout: { max: 10, windowSeconds: hour, what: 'checkouts' },
   publish: { max: 60, windowSeconds: hour, what: 'publications' },
@@ -54,7 +54,7 @@ export async function assertWithinLimit(
     limit: max,
     windowSeconds,
     uses,
-    message: message,
+    message,
   });
 }
 

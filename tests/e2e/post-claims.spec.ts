@@ -26,7 +26,7 @@ test('what is to be checked is listed in a panel, and each claim jumps to its se
   await openPost(page, context, writer);
   await page.getByRole('button', { name: 'Look at the evidence' }).click();
   const panel = page.getByRole('region', { name: 'Evidence' });
-  await expect(panel.getByRole('heading', { name: 'To look at first' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Check these first' })).toBeVisible();
   await expect(panel.getByText('No source').first()).toBeVisible();
   await fitsTheWidth(page);
   const claim = panel.locator('a[href="#claim-1"]');
@@ -56,7 +56,7 @@ test('what is to be checked is listed in a panel, and each claim jumps to its se
     const first = panel.getByRole('listitem').filter({ has: page.locator('a[href="#claim-1"]') });
     await first.getByRole('button', { name: 'Remove sentence' }).click();
     await first.getByRole('button', { name: 'Yes, remove it' }).click();
-    await expect(panel.getByRole('status')).toHaveText(/^The sentence is removed/);
+    await expect(panel.getByRole('status')).toHaveText(/^Sentence removed/);
     await expect(page.locator('.post-prose')).not.toContainText('Scientific Reports');
     const sheet = page.waitForEvent('popup');
     await panel.getByRole('link', { name: /^Source sheet/ }).click();

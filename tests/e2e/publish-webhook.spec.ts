@@ -84,7 +84,7 @@ test('a post goes to a signed webhook, and the page that it names is checked', a
       await expect(page.getByText('It was switched off')).toHaveCount(0);
     });
     await test.step('sent again, signed by the new secret', async () => {
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('button', { name: 'Create a new secret' }).click();
       const secret = await secretOf();
       await expectAccessible(page);
       await page.getByRole('button', { name: /Send again/ }).click();

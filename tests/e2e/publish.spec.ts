@@ -58,6 +58,13 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await expect(chip).toContainText('The practice blog: Live, as approved');
     await expectAccessible(page);
   });
+  await test.step('a change of the text is said beside it', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Chairs, mended');
+    await page.keyboard.press('Enter');
+    await expect(chip).toContainText('changed since');
+  });
   await test.step('what a theme changes is named', async () => {
     await breakBlog(page, origin, 'noindex');
     await publish.click();
