@@ -5,6 +5,7 @@ import { TargetError } from './target';
 
 const timeoutMs = 30_000;
 const maxBytes = 5_000_000;
+const longestPage = 20_000;
 const retriedReasons = ['unreachable', 'timeout'];
 
 /** One request to a target. Throws TargetError if it may not or cannot be made. */
@@ -66,9 +67,11 @@ export function wordsOfPage(status: number, text: string): string {
   return `The site answered with a web page instead of data (HTTP ${status}).${detail}`;
 }
 
+/** A site may send megabytes of open tags: each pattern reads a text once, and not all of it. */
 export function firstLine(text: string): string {
   const bare = text
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .slice(0, longestPage)
+    .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
     .replace(/<[^>]{0,1000}>/g, '\n')
     .split('\n')
     .map((line) => line.trim())

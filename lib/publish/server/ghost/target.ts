@@ -39,8 +39,10 @@ function open(access: Access): Target {
 
 /** Ghost has no list of images: those that the post holds are known by the hash in their names. */
 function addressIn(lexical: string, image: ArticleImage): string | null {
-  const address = new RegExp(`"src":"(https?://[^"\\\\]*${hashOf(image)}[^"\\\\]*)"`);
-  return address.exec(lexical)?.[1] ?? null;
+  const hash = hashOf(image);
+  for (const [, address] of lexical.matchAll(/"src":"(https?:\/\/[^"\\]{1,2000})"/g))
+    if (address?.includes(hash)) return address;
+  return null;
 }
 
 const Images = z.object({ images: z.tuple([z.object({ url: z.url() })]) });
