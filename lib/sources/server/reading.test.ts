@@ -151,6 +151,13 @@ describe('passages', () => {
     expect(passages.length).toBeGreaterThan(5);
     for (const { text } of passages) expect(text.split(' ').length).toBeLessThanOrEqual(200);
   });
+
+  it('cut what has no words', () => {
+    const list = Array.from({ length: 40_000 }, (_, at) => `w${at},`).join('');
+    const passages = passagesOf([{ text: list }]);
+    expect(passages.map(({ text }) => text.replaceAll(' ', '')).join('')).toBe(list);
+    for (const { text } of passages) expect(text.length).toBeLessThan(4_500);
+  });
 });
 
 describe('in a thread', () => {
