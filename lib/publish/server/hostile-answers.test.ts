@@ -5,6 +5,8 @@ import { callGhost } from './ghost/client';
 import { ghost } from './ghost/target';
 import { TargetError } from './target';
 import { callWordPress } from './wordpress/client';
+import { uploadToWordPress } from './wordpress/parts';
+import { readWordPressPost } from './wordpress/posts';
 
 vi.mock('@/lib/images/server/storage', () => ({ downloadFile: async () => null }));
 
@@ -29,7 +31,7 @@ const hash = '0123456789abcdef';
 
 const messages = {
   'open tags': '<style '.repeat(40_000),
-  'open brackets': '<'.repeat(1_500_000),
+  'open brackets': '<'.repeat(700_000),
 };
 
 /** CPU time of this process, which other work of the machine does not change much. */
@@ -66,4 +68,30 @@ it('a long post whose address never ends is searched for an image at once', asyn
   const options = { remoteId: post.id, signal: AbortSignal.timeout(60_000) };
   const spent = await cpuMs(() => ghost.open(access()).upload(image, options));
   expect(spent).toBeLessThan(1_500);
+});
+
+it('keeps no address and no time of a post that is megabytes long', async () => {
+  const long = `https://blog.example/${'a'.repeat(1_000_000)}`;
+  const post = { id: 1, status: 'publish', content: { raw: '' }, modified_gmt: '2026-01-01' };
+  answer = { status: 200, body: JSON.stringify({ ...post, link: long }) };
+  expect((await readWordPressPost(access(), '1'))?.url).toBeNull();
+  answer = { status: 200, body: JSON.stringify({ ...post, link: '', modified_gmt: long }) };
+  await expect(readWordPressPost(access(), '1')).rejects.toBeInstanceOf(TargetError);
+  const signal = AbortSignal.timeout(60_000);
+  const ghostly = { id: '0'.repeat(24), status: 'published', updated_at: '2026-01-01' };
+  answer = { status: 200, body: JSON.stringify({ posts: [{ ...ghostly, url: long }] }) };
+  expect((await ghost.open(access()).read(ghostly.id, signal))?.url).toBeNull();
+  answer = { status: 200, body: JSON.stringify({ posts: [{ ...ghostly, updated_at: long }] }) };
+  await expect(ghost.open(access()).read(ghostly.id, signal)).rejects.toBeInstanceOf(TargetError);
+});
+
+it('takes no address of an image that is megabytes long', async () => {
+  const url = `https://blog.example/${hash.repeat(60_000)}.webp`;
+  const image = {
+    ...{ fileName: 'a.webp', url: '', alt: '', width: 1, height: 1 },
+    path: `owner/x/img/${hash.repeat(4)}.webp`,
+  };
+  const signal = AbortSignal.timeout(60_000);
+  answer = { status: 200, body: JSON.stringify([{ id: 1, source_url: url }]) };
+  expect(await uploadToWordPress(access(), image, signal)).toBeNull();
 });

@@ -85,7 +85,12 @@ export function textOf(value: unknown, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
+/** What a site may send as an address or a time: it is kept with each publication, and listed. */
+export const longestAddress = 2_048;
+export const longestTime = 100;
+
 /** The site may send any text; only these become links. */
 export function webAddress(text: string): string | null {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+  const isShort = text.length <= longestAddress;
+  return isShort && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }

@@ -5,6 +5,7 @@ import { lexicalOf } from '@/lib/export/ghost';
 import { htmlBody } from '@/lib/export/html';
 import { downloadFile } from '@/lib/images/server/storage';
 import { hashedName, hashOf } from '../hash-of';
+import { longestAddress } from '../http';
 import { type Access, type FoundPost, type Target, TargetError, type TargetKind } from '../target';
 import { callGhost } from './client';
 import { findGhost, tryGhost } from './connect';
@@ -45,7 +46,7 @@ function addressIn(lexical: string, image: ArticleImage): string | null {
   return null;
 }
 
-const Images = z.object({ images: z.tuple([z.object({ url: z.url() })]) });
+const Images = z.object({ images: z.tuple([z.object({ url: z.url().max(longestAddress) })]) });
 
 async function upload(access: Access, image: ArticleImage, signal: AbortSignal) {
   const bytes = await downloadFile('public', image.path);
