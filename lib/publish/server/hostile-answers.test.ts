@@ -85,6 +85,14 @@ it('keeps no address and no time of a post that is megabytes long', async () => 
   await expect(ghost.open(access()).read(ghostly.id, signal)).rejects.toBeInstanceOf(TargetError);
 });
 
+it('does not check a list of a million values', async () => {
+  answer = { status: 200, body: `[${'0,'.repeat(1_000_000)}0]` };
+  const spent = await cpuMs(() =>
+    expect(callWordPress(access(), 'wp/v2/media')).rejects.toBeInstanceOf(TargetError),
+  );
+  expect(spent).toBeLessThan(1_500);
+});
+
 it('takes no address of an image that is megabytes long', async () => {
   const url = `https://blog.example/${hash.repeat(60_000)}.webp`;
   const image = {

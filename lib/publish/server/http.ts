@@ -6,6 +6,8 @@ import { TargetError } from './target';
 const timeoutMs = 30_000;
 const maxBytes = 5_000_000;
 const longestPage = 20_000;
+/** Counted by their commas; twenty long posts have fewer. */
+const maxValues = 200_000;
 const retriedReasons = ['unreachable', 'timeout'];
 
 /** One request to a target. Throws TargetError if it may not or cannot be made. */
@@ -22,13 +24,20 @@ export async function request(options: Parameters<typeof fetchPublic>[0]) {
   }
 }
 
-/** Undefined if it is none. */
+/** Undefined if it is none, or one that takes seconds and a gigabyte to check. */
 export function parseJson(text: string): unknown {
+  if (hasManyValues(text)) return undefined;
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
+}
+
+function hasManyValues(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
+  return count > maxValues;
 }
 
 export type Failure = {
