@@ -131,6 +131,7 @@ describe('a text', () => {
     ['empty', bytesOf('\n \n')],
     ['damaged', new Uint8Array([0, 1, 2, 0, 5])],
     ['words', bytesOf('word '.repeat(200_001))],
+    ['words', bytesOf('w1,'.repeat(700_000))],
   ])('says what is wrong: %s', async (reason, bytes) => {
     expect(await readSource({ bytes, format: 'text' })).toEqual({ unreadable: reason });
   });
