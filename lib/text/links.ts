@@ -13,7 +13,20 @@ export function plainLinks(markdown: string): string {
 
 const definition = /^\s{0,3}\[[^\]]+\]:\s*<?(?:[a-z][a-z0-9+.-]*:|www\.|[/#]).*$/i;
 
+/** With single backticks only, in pairs: other readers of Markdown agree on what is code. */
+const certainCode = /^[^`\\<]*(?:`[^`]+`[^`\\<]*)*$/;
+
+/** Nobody follows an address in code, and readers may have to type it. */
 function plainLine(line: string): string {
+  if (!line.includes('`') || !certainCode.test(line)) return withoutAddresses(line);
+  const spans: string[] = [];
+  const keep = (span: string) =>
+    `\`${spans.push(/!\[|\]\(/.test(span) ? withoutAddresses(span) : span) - 1}\``;
+  const masked = line.replace(/`[^`]+`/g, keep);
+  return withoutAddresses(masked).replace(/`(\d+)`/g, (_, at) => spans[Number(at)] ?? '');
+}
+
+function withoutAddresses(line: string): string {
   const plain = untilStable(line, (text) =>
     text
       .replace(definition, '')

@@ -54,7 +54,7 @@ function pick(
 }
 
 function oneLine(text: string): string {
-  const line = cleanLine(plainLinks(text).replace(/<[^>]*>|[<>*_`#[\]]/g, ''));
+  const line = cleanLine(plainLinks(text.replaceAll('`', '')).replace(/<[^>]*>|[<>*_#[\]]/g, ''));
   return withoutRule(line).replace(/^["“](.*)["”]$/, '$1');
 }
 

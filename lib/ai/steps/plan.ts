@@ -166,7 +166,7 @@ function linksOf(entry: Entry | undefined): string[] {
 }
 
 function label(text: string): string {
-  const line = cleanLine(plainLinks(text).replace(/[[\]()*_`<>#|\\!]/g, ' '));
+  const line = cleanLine(plainLinks(text.replaceAll('`', ' ')).replace(/[[\]()*_<>#|\\!]/g, ' '));
   return line.replace(/-{3,}/g, '–');
 }
 
