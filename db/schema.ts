@@ -119,6 +119,9 @@ export const creditEntries = app.table(
   ],
 );
 
+/** Sentences whose figure or quotation differs from their source, and claims without a source. */
+export type EvidenceCounts = { figures: number; quotations: number; missing: number };
+
 export const posts = app.table(
   'posts',
   {
@@ -141,6 +144,10 @@ export const posts = app.table(
     /** 0 to 100; null for a text without words, or not scored yet. */
     seoScore: smallint('seo_score'),
     seoVersion: smallint('seo_version'),
+    /** What the comparison with its sources found; null until there was one. */
+    evidence: jsonb('evidence').$type<EvidenceCounts>(),
+    /** Set by what may change `evidence`, and removed with a comparison that knows of it. */
+    evidenceDue: uuid('evidence_due'),
     /** The model, so that a demo draft stays recognizable. */
     generatedBy: text('generated_by').notNull(),
     createdAt: createdAt(),
@@ -166,6 +173,7 @@ export const posts = app.table(
       .where(sql`${t.deletedAt} is not null`),
     index('posts_erasable').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('posts_seo_version').on(sql`coalesce(${t.seoVersion}, 0)`),
+    index('posts_evidence_due').on(t.updatedAt).where(sql`${t.evidenceDue} is not null`),
   ],
 );
 

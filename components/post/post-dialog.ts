@@ -26,6 +26,11 @@ export type PostActions = {
     sentence: string;
     isOwn: boolean;
   }) => Promise<ActionResult<{ isOwn: boolean }>>;
+  chooseSources: (input: {
+    id: string;
+    add?: string[];
+    remove?: string[];
+  }) => Promise<ActionResult<{ id: string }>>;
   remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
   publish: (input: PublishRequest) => Promise<ActionResult<{ jobId: string }>>;
   undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;

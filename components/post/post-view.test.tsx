@@ -50,6 +50,7 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
             restore: never,
             keep: never,
             markOwn: never,
+            chooseSources: never,
             remove: never,
             publish: never,
             undelete: never,

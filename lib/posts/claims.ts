@@ -64,18 +64,39 @@ export function placeClaims(
 }
 
 /** Where the footnotes of a line stand in its plain text. */
-function notePlaces(content: Inline[]): { at: number; number: number }[] {
-  const places: { at: number; number: number }[] = [];
+function notePlaces(content: Inline[]): { at: number; number: number; id: string }[] {
+  const places: { at: number; number: number; id: string }[] = [];
   let at = 0;
   const visit = (nodes: Inline[]) => {
     for (const node of nodes) {
-      if (node.type === 'note') places.push({ at, number: node.number });
+      if (node.type === 'note') places.push({ at, number: node.number, id: node.id });
       else if ('children' in node) visit(node.children);
       else at += node.text.length;
     }
   };
   visit(content);
   return places;
+}
+
+/** The sentence that a mark of a footnote stands in, by the mark's id. */
+export function citingSentence(
+  blocks: Block[],
+  reference: string,
+): { text: string; number: number } | null {
+  let found: { text: string; number: number } | null = null;
+  mapLines(blocks, (content) => {
+    const note = found ? undefined : notePlaces(content).find(({ id }) => id === reference);
+    if (!note) return content;
+    const plain = plainInline(content);
+    for (const { start, end } of sentencesOf(plain)) {
+      if (note.at > end) continue;
+      const text = plain.slice(start, Math.min(end, start + longestSentence));
+      found = { text, number: note.number };
+      break;
+    }
+    return content;
+  });
+  return found;
 }
 
 export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {

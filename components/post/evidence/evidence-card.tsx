@@ -17,7 +17,7 @@ export function EvidenceCard({ claims, postId, part, actions }: Props) {
   const jumps = claims.map(({ id, parts }) => ({ id, words: parts.map(toWords) }));
   const isCiting = claims.some(({ notes }) => notes.length > 0);
   return (
-    <Card className="post-screen-only">
+    <Card id="evidence" tabIndex={-1} className="post-screen-only post-mark">
       <CardHeader>
         <CardTitle>
           Evidence{' '}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { queries } from '@/lib/api/queries';
 import type { EvidenceView } from '@/lib/evidence/schema';
 import { EvidenceItem } from './evidence-item';
+import { PostSources } from './post-sources';
 import { type EvidenceActions, useSentenceChange } from './use-sentence-change';
 import { agrees } from './verdict-words';
 import '../seo/seo.css';
@@ -80,6 +81,11 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
       ) : null}
       {query.data ? (
         <>
+          <PostSources
+            postId={postId}
+            chosen={sources.map(({ id }) => id)}
+            choose={actions.chooseSources}
+          />
           {open.length > 0 ? (
             <section aria-labelledby="evidence-open" className="grid gap-4">
               <h3 id="evidence-open" className="seo-heading">

@@ -1,5 +1,6 @@
 import type { Tx } from '@/db/client';
 import { replacePassages } from '@/db/queries/passages';
+import { forgetEvidence } from '@/db/queries/post-evidence';
 import {
   deleteSourceFile,
   getSource,
@@ -70,6 +71,7 @@ async function save(tx: Tx, place: { userId: string; id: string; jobId: string }
     'failed' in outcome
       ? ({ status: 'failed', reason: outcome.failed } as const)
       : valuesOf(outcome.read, outcome.address);
+  await forgetEvidence(tx, place.userId, place.id);
   // Deleted meanwhile.
   if (!(await updateSource(tx, place, { ...values, readAt: new Date() }))) return;
   await deleteSourceFile(tx, place.id);

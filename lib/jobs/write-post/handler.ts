@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import { searchPassages } from '@/db/queries/passages';
@@ -160,6 +161,7 @@ async function insertWritten(tx: Tx, { job, request, post }: Written) {
   const id = await insertPost(tx, {
     ...text,
     ...storedScore(text),
+    evidenceDue: randomUUID(),
     userId: job.userId,
     jobId: job.id,
     audience: request.audience,

@@ -1,6 +1,7 @@
 import type { Db } from '@/db/client';
 import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
+import { openCounts } from '@/lib/evidence/counted';
 import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
 import { publicationSummaries } from '@/lib/publications/server/summaries';
@@ -30,6 +31,7 @@ export async function postSummaries(
   return posts.map((post) => ({
     ...post,
     seoScore: currentScore(post),
+    evidence: openCounts(post.evidence),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
     publication: publicationOf.get(post.id) ?? null,

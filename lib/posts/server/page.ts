@@ -4,6 +4,8 @@ import { getJob } from '@/db/queries/jobs';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
+import { openCounts } from '@/lib/evidence/counted';
+import { currentCounts } from '@/lib/evidence/server/counts';
 import { postImages } from '@/lib/images/server/cache';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { claimsInLines, placeClaims } from '../claims';
@@ -21,16 +23,20 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, publishing, { content, ...report }] = await Promise.all([
+  const [author, publishing, { content, ...report }, counts] = await Promise.all([
     getProfile(db, userId),
     publishingView(db, userId, row.id),
     readWithReport(db, row, Number(rawPart)),
+    currentCounts(db, row),
   ]);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
   const creator = author && hasCreatorAccess(author.subscriptionStatus, author.periodEnd);
   const brandColors = (creator && author.brand?.colors) || [];
-  return { post: toPostView(row), content, ...report, images, author, brandColors, publishing };
+  return {
+    ...{ post: toPostView(row), content, ...report, images, author, brandColors, publishing },
+    counts: openCounts(counts),
+  };
 });
 
 async function readWithReport(db: Db, row: PostRow, part: number) {

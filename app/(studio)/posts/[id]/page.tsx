@@ -7,6 +7,7 @@ import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
+  chooseSourcesAction,
   editPostAction,
   keepVersionAction,
   markOwnAction,
@@ -22,6 +23,7 @@ const actions = {
   keep: keepVersionAction,
   remove: deletePostsAction,
   markOwn: markOwnAction,
+  chooseSources: chooseSourcesAction,
   publish: publishPostAction,
   undelete: restorePostsAction,
 };

@@ -1,0 +1,90 @@
+import { signUpByApi } from '../helpers/api-user';
+import { appOrigin } from '../helpers/origins';
+import { expectAccessible } from './accessibility';
+import { expect, routeUntil, test } from './fixtures';
+import { openPost, writerWithPost } from './post-steps';
+import { fitsTheWidth } from './wizard-steps';
+
+const mills = 'The mill on the river ground 340 sacks of flour in a week. '.repeat(30);
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+test('a post is given a source, a sentence cites it, and its mark opens the passage', async ({
+  page,
+  context,
+}) => {
+  // The showcase for this keyword names a study and its year.
+  const order = {
+    keyword: 'cold brew coffee',
+    title: 'Cold Brew Without Hurry',
+    audience: 'Everybody',
+  };
+  const asking = await signUpByApi(appOrigin);
+  const { outline } = await asking.call<{ outline: unknown }>('/api/ai/generate-outline', order);
+  const writer = await writerWithPost(appOrigin, { ...order, outline });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPost(page, context, writer);
+  const opener = page.getByRole('button', { name: 'Look at the evidence' });
+  const panel = page.getByRole('region', { name: 'Evidence' });
+  const choice = panel.locator('details').filter({ hasText: 'Sources of this post' });
+  await opener.click();
+  const first = panel.getByRole('listitem').filter({ has: page.locator('a[href="#claim-1"]') });
+  const sentence = (await page.locator('#claim-1').textContent()) ?? '';
+
+  await test.step('sources are added and chosen beside the evidence', async () => {
+    await choice.locator('summary').click();
+    const chooser = page.waitForEvent('filechooser');
+    await choice.getByRole('button', { name: 'Choose files' }).click();
+    const study = `# The study\n\n${sentence} ${mills}`;
+    await (await chooser).setFiles([file('study.md', study), file('mills.txt', mills)]);
+    await expect(choice.locator('summary')).toHaveText(/2$/);
+    await expect(choice.getByRole('checkbox', { name: 'The study' })).toBeChecked();
+    await choice.getByRole('checkbox', { name: 'mills.txt' }).uncheck();
+    await expect(choice.locator('summary')).toHaveText(/1$/);
+    await expect(choice.getByText('still being read')).toHaveCount(0);
+    await fitsTheWidth(page);
+    await expectAccessible(page);
+    await page.reload();
+    await opener.click();
+    await expect(choice.locator('summary')).toHaveText(/1$/);
+  });
+
+  await test.step('a passage of it is cited', async () => {
+    await first.getByText('Passages of your sources that may say it').click();
+    await first.getByRole('button', { name: 'Cite this passage' }).first().click();
+    await expect(panel.getByRole('status').first()).toHaveText('The source is cited.');
+    await panel.getByRole('button', { name: 'Close Evidence' }).click();
+  });
+
+  const mark = page.getByRole('link', { name: 'Source 1', exact: true });
+  const passage = page.getByRole('dialog', { name: 'Source 1' });
+  await test.step('the mark of the footnote opens the passage, by keyboard too', async () => {
+    await mark.click();
+    await expect(passage.locator('mark').first()).toBeVisible();
+    await expect(passage).toContainText('The study');
+    await expect(passage).toBeInViewport();
+    await fitsTheWidth(page);
+    await page.keyboard.press('Escape');
+    await expect(passage).toBeHidden();
+    await expect(mark).toBeFocused();
+    expect(new URL(page.url()).hash).not.toContain('note');
+    await page.keyboard.press('Enter');
+    await expect(passage.locator('blockquote')).toContainText('340 sacks');
+    await expectAccessible(page);
+    await passage.getByRole('link', { name: 'Go to its note' }).click();
+    await expect(passage).toBeHidden();
+    await expect(page.locator('#note-1')).toBeInViewport();
+  });
+
+  await test.step('a server that does not answer is said, and asked again', async () => {
+    const mend = await routeUntil(page, '**/citation?*', (route) => route.abort());
+    await mark.click();
+    await expect(passage.getByText('could not be loaded')).toBeVisible({ timeout: 30_000 });
+    mend();
+    await passage.getByRole('button', { name: 'Try again' }).click();
+    await expect(passage.locator('blockquote')).toBeVisible();
+  });
+});
