@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import type { EvidenceCounts } from '@/lib/evidence/counted';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
 import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
+import type { EvidenceCounts } from '@/lib/posts/evidence-counts';
 import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';

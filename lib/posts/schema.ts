@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
-import { EvidenceCounts } from '@/lib/evidence/counted';
 import { PublicationSummaryView } from '@/lib/publications/schema';
+import { EvidenceCounts } from './evidence-counts';
 import { contentLimit, textTooLong } from './limits';
 import { cleanSearch, postSorts, postStates } from './list-view';
 

@@ -3,3 +3,5 @@ export const maxSourceBytes = 10_000_000;
 export const maxPages = 200;
 export const maxWords = 200_000;
 export const sourcesPerUser = 300;
+/** As many as a post may cite. */
+export const sourcesPerPost = 20;

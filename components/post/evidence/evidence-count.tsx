@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { countedWords, type EvidenceCounts } from '@/lib/evidence/counted';
+import { countedWords, type EvidenceCounts } from '@/lib/posts/evidence-counts';
 
 type Props = {
   counts: EvidenceCounts | null;

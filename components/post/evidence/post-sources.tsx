@@ -5,7 +5,7 @@ import { Problem } from '@/components/shared/problem';
 import { SourceChoice } from '@/components/shared/source-choice';
 import { useAction } from '@/hooks/use-action';
 import { isBeingRead, useSources } from '@/hooks/use-sources';
-import { orderLimits } from '@/lib/ai/order-rules';
+import { sourcesPerPost } from '@/lib/sources/limits';
 import type { PostActions } from '../post-dialog';
 import { usePostChanged } from '../use-post-changed';
 
@@ -63,7 +63,7 @@ function Choice({ postId, chosen, choose }: Props) {
       <SourceChoice
         {...{ sources, isError }}
         chosen={ids}
-        max={orderLimits.maxSources}
+        max={sourcesPerPost}
         onChange={(id, checked) => change(checked ? { add: [id] } : { remove: [id] })}
       />
       {unread > 0 ? (

@@ -4,8 +4,8 @@ import { markEvidenceDue } from '@/db/queries/post-evidence';
 import { countPostSources, deletePostSources } from '@/db/queries/post-sources';
 import { lockPost } from '@/db/queries/posts';
 import { findSources, insertPostSources } from '@/db/queries/sources';
-import { orderLimits } from '@/lib/ai/order-rules';
 import { AppError } from '@/lib/errors';
+import { sourcesPerPost } from '@/lib/sources/limits';
 import type { SourceChange } from '../schema';
 
 /**
@@ -26,8 +26,7 @@ export function chooseSources(
     if (own.length < new Set(add).size)
       throw new AppError('invalid', 'This source is no longer in your library.');
     await insertPostSources(tx, userId, { postId, sourceIds: add });
-    const { maxSources } = orderLimits;
-    if ((await countPostSources(tx, userId, postId)) > maxSources)
-      throw new AppError('invalid', `A post can use ${maxSources} sources. Remove one first.`);
+    if ((await countPostSources(tx, userId, postId)) > sourcesPerPost)
+      throw new AppError('invalid', `A post can use ${sourcesPerPost} sources. Remove one first.`);
   });
 }

@@ -1,11 +1,11 @@
 import type { Db } from '@/db/client';
 import { isPostOf, listFirstImages, listPosts } from '@/db/queries/post-lists';
 import { AppError } from '@/lib/errors';
-import { openCounts } from '@/lib/evidence/counted';
 import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
 import { publicationSummaries } from '@/lib/publications/server/summaries';
 import { currentScore } from '@/lib/seo/stored-score';
+import { openCounts } from '../evidence-counts';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 

@@ -4,16 +4,16 @@ import { getJob } from '@/db/queries/jobs';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
-import { openCounts } from '@/lib/evidence/counted';
 import { currentCounts } from '@/lib/evidence/server/counts';
 import { postImages } from '@/lib/images/server/cache';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { claimsInLines, placeClaims } from '../claims';
 import { parsePart } from '../content';
+import { openCounts } from '../evidence-counts';
 import { placeAuthorMarks } from '../left-to-author';
 import { lengthNoteOf } from '../length-note';
+import { readHeadings, readReport } from '../report';
 import { PostParams } from '../schema';
-import { readHeadings, readReport } from './report';
 import { toPostView } from './view';
 
 /** Cached per render. Null for an invalid id or another user's post. */
