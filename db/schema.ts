@@ -74,6 +74,8 @@ export const profiles = app.table(
     brand: jsonb('brand').$type<Brand>(),
     /** Offered in the wizard for a new post. */
     defaultAudience: text('default_audience'),
+    /** Asks before a post goes out while its evidence is open. */
+    checksEvidence: boolean('checks_evidence').notNull().default(false),
     /** The owner asked for the deletion; a trigger refuses new rows of theirs from then on. */
     closedAt: instant('closed_at'),
     /** All that belonged to the person is gone; ledger and payments still refer to this row. */

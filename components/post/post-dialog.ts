@@ -40,6 +40,8 @@ export type PostDialogProps = {
   post: { id: string; title: string };
   actions: PostActions;
   onClose: () => void;
+  /** Whether open evidence is shown before the post goes out. */
+  checksEvidence: boolean;
   /** Opens the editor with the dialog that mends a finding of the score. */
   onFix: (rule: string) => void;
   /** The finding to begin with. */

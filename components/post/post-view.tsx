@@ -48,6 +48,8 @@ type Props = {
   publishing?: PublishingView;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
+  /** Whether open evidence is shown before the post goes out. */
+  checksEvidence?: boolean;
   /** Colours code, on the server. */
   highlight?: ComponentProps<typeof FinishedContent>['highlight'];
 };
@@ -65,6 +67,7 @@ export function PostView(props: Props) {
     actions,
     images,
     brandColors,
+    checksEvidence = false,
     publishing,
     highlight,
   } = props;
@@ -75,6 +78,7 @@ export function PostView(props: Props) {
       <PostActionBar
         post={{ id: post.id, title: post.title }}
         actions={actions}
+        checksEvidence={checksEvidence}
         publishing={publishing}
       />
       <div className="grid gap-5 sm:gap-6">

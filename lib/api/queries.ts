@@ -93,6 +93,11 @@ export const queries = {
     ...get<EvidenceView>(`/api/posts/${id}/evidence?part=${part}`),
     staleTime: 0,
   }),
+  /** Of the whole post. */
+  wholeEvidence: (id: string) => ({
+    ...get<EvidenceView>(`/api/posts/${id}/evidence`),
+    staleTime: 0,
+  }),
   citation: (id: string, { part, reference }: { part: number; reference: string }) => ({
     ...get<CitationView>(`/api/posts/${id}/citation?part=${part}&reference=${reference}`),
     staleTime: 0,

@@ -2,7 +2,8 @@ import { signUpByApi } from '../helpers/api-user';
 import { appOrigin } from '../helpers/origins';
 import { expectAccessible } from './accessibility';
 import { expect, routeUntil, test } from './fixtures';
-import { openPost, writerWithPost } from './post-steps';
+import { chooseAction, openPost, writerWithPost } from './post-steps';
+import { connectBlog } from './publish-steps';
 import { fitsTheWidth } from './wizard-steps';
 
 const mills = 'The mill on the river ground 340 sacks of flour in a week. '.repeat(30);
@@ -50,6 +51,55 @@ test('a post is given a source, a sentence cites it, and its mark opens the pass
     await page.reload();
     await opener.click();
     await expect(choice.locator('summary')).toHaveText(/1$/);
+  });
+
+  const header = page.locator('.post-header');
+  await test.step('what is open is counted above the text and in the list', async () => {
+    const missing = await panel.getByText('No source', { exact: true }).count();
+    const words = `${missing} without a source`;
+    // A view waits only a moment for what is still being counted.
+    await expect(async () => {
+      await page.reload();
+      await expect(header).toContainText(words, { timeout: 2_000 });
+    }).toPass();
+    await header.getByRole('link', { name: words }).click();
+    await expect(page.locator('#evidence')).toBeInViewport();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words);
+    await page.goBack();
+  });
+
+  await test.step('a writer who asked for it sees the sentences before the post goes out', async () => {
+    await page.goto('/settings/publishing');
+    const wish = page.getByRole('checkbox', { name: /^Show me such sentences/ });
+    await expect(async () => {
+      await wish.check();
+      await expect(page.locator('#evidence').getByRole('status')).toHaveText('Saved');
+    }).toPass();
+    await expectAccessible(page);
+    await connectBlog(page, appOrigin);
+    await openPost(page, context, writer);
+    await chooseAction(page, 'Export');
+    const dialog = page.getByRole('dialog', { name: 'Export this post' });
+    const download = dialog.getByRole('button', { name: 'Download Markdown' });
+    await expect(dialog).toContainText('need a look');
+    await expect(dialog).toContainText(sentence);
+    await expect(download).toHaveCount(0);
+    await fitsTheWidth(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Look at the evidence' }).click();
+    await expect(page.locator('#evidence')).toBeFocused();
+    await chooseAction(page, 'Export');
+    await dialog.getByRole('button', { name: 'Export anyway' }).click();
+    await expect(download).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publish = page.getByRole('dialog', { name: 'Publish this post' });
+    await expect(publish).toContainText(sentence);
+    await publish.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(publish.getByRole('button', { name: 'Send as draft' })).toBeVisible();
+    await publish.getByRole('button', { name: 'Close' }).click();
+    await opener.click();
   });
 
   await test.step('a passage of it is cited', async () => {

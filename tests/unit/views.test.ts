@@ -31,6 +31,7 @@ const profile: Profile = {
   subscriptionEventAt: null,
   brand: null,
   defaultAudience: null,
+  checksEvidence: false,
   closedAt: null,
   erasedAt: null,
   createdAt: at,

@@ -38,7 +38,7 @@ export function CitedPassage({ postId, part, link, onClose }: CitedPassageProps)
         className="post-screen-only grid gap-3"
         onCloseAutoFocus={giveFocusBack}
       >
-        <header className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <h2 id="cited-passage" className="font-semibold text-sm">
             Source {number}
           </h2>
@@ -51,7 +51,7 @@ export function CitedPassage({ postId, part, link, onClose }: CitedPassageProps)
           >
             <X aria-hidden />
           </Button>
-        </header>
+        </div>
         {query.isPending ? <Spinner label="Looking it up" /> : null}
         {query.isError ? (
           <>

@@ -36,6 +36,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   return {
     ...{ post: toPostView(row), content, ...report, images, author, brandColors, publishing },
     counts: openCounts(counts),
+    checksEvidence: author?.checksEvidence ?? false,
   };
 });
 

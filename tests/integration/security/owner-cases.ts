@@ -190,6 +190,7 @@ export const cases: Record<string, Ask> = {
 
   updateNames: (tx, userId) =>
     profiles.updateNames(tx, userId, { firstName: 'New', lastName: null }),
+  updateChecksEvidence: (tx, userId) => profiles.updateChecksEvidence(tx, userId, true),
   updateDefaultAudience: (tx, userId) => profiles.updateDefaultAudience(tx, userId, 'All'),
   updatePicture: (tx, userId) => profiles.updatePicture(tx, userId, 'new.webp'),
 

@@ -273,6 +273,7 @@ export const actions: Record<string, Action> = {
     foreign: 'not_found',
     limit: 'save',
   },
+  saveEvidenceGateAction: { input: () => ({ isOn: true }) },
   markOwnAction: {
     input: (owned) => ({ ...post(owned), sentence: 'Tea', isOwn: true }),
     foreign: 'not_found',
