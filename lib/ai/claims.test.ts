@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cpuMilliseconds } from '@/tests/bench/figure';
 import { claims, given, plain } from '@/tests/helpers/claim-sentences';
-import { findClaims } from './claims';
+import { findClaims, sortClaims } from './claims';
 
 const texts = (content: string, given = '') =>
   findClaims(content, given).map((claim) => claim.text);
@@ -74,6 +74,13 @@ test.each([
   ['what follows from it', 'Rent is 1,400, so 3,000 in all.\n\nThe 3,000 need 375 sales.'],
 ])('%s is no claim', (_, content) => {
   expect(ofExample(content)).toEqual([]);
+});
+
+test('figures of the example are known apart, without claims and advice', () => {
+  const text = 'Rent of 1,400 is the largest cost. Use 1,600 g.\n\nShops lose 1.4% of stock.';
+  const { claims, examples } = sortClaims(text, '', example);
+  expect(claims.map((claim) => claim.text)).toEqual(['1.4%']);
+  expect(examples.map((claim) => claim.text)).toEqual(['1,400']);
 });
 
 test.each([

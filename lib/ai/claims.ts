@@ -14,6 +14,15 @@ import type { Claim } from './types';
  * A figure in a cell is a claim whatever it measures, but in a header and the first column.
  */
 export function findClaims(content: string, given: string, example = ''): Claim[] {
+  return sortClaims(content, given, example).claims;
+}
+
+/** The claims of a text, and apart from them the figures that are the plan's own example. */
+export function sortClaims(
+  content: string,
+  given: string,
+  example: string,
+): { claims: Claim[]; examples: Claim[] } {
   const known = simplified(given);
   const blocks = blocksOf(content);
   const isOfExample = exampleMatcher(content, { blocks, example });
@@ -24,15 +33,24 @@ export function findClaims(content: string, given: string, example = ''): Claim[
   ];
   const code = blocks.filter(({ type }) => type === 'code');
   const inCode = covers(content.length, code);
+  const figuresOfText = numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)));
   const claims = [
-    ...numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)) && !isOfExample(claim)),
+    ...figuresOfText.filter((claim) => !isOfExample(claim)),
     ...matches(content, namedSources, 'source'),
     ...matches(content, unnamedSources, 'source'),
   ];
+  const kept = (some: Claim[]) =>
+    withoutOverlap(
+      some
+        .filter(({ start }) => inCode[start] !== 1)
+        .filter((claim) => !known.includes(simplified(claim.text)) && !inSyntax(content, claim)),
+    );
+  return { claims: kept(claims), examples: kept(figuresOfText.filter(isOfExample)) };
+}
+
+function withoutOverlap(claims: Claim[]): Claim[] {
   let last = 0;
   return claims
-    .filter(({ start }) => inCode[start] !== 1)
-    .filter((claim) => !known.includes(simplified(claim.text)) && !inSyntax(content, claim))
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((claim) => {
       if (claim.start < last) return false;

@@ -10,6 +10,7 @@ export const verdictKinds = [
   'figures-match',
   'quoted',
   'own-experience',
+  'your-example',
 ] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 

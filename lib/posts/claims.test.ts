@@ -90,6 +90,33 @@ describe('placing claims in a post', () => {
   });
 });
 
+describe('figures of the example', () => {
+  const example = { text: '1,400', before: 'Rent of ', after: ' is the largest cost.' };
+  const read = (text: string) =>
+    placeClaims(
+      parseContent(`Format: 2\n---\n${text}`).blocks,
+      [{ text: '15%' }],
+      [example],
+    ).sentences.map(({ text, isExample }) => [text, isExample ?? false]);
+
+  it('mark a sentence that has nothing else', () => {
+    expect(read('Rent of 1,400 is the largest cost. It grew by 15%.')).toEqual([
+      ['Rent of 1,400 is the largest cost.', true],
+      ['It grew by 15%.', false],
+    ]);
+  });
+
+  it('mark no sentence with a claim or a footnote', () => {
+    const own = 'Rent of 1,400 is the largest cost';
+    expect(read(`${own}, 15% more.`)).toEqual([[`${own}, 15% more.`, false]]);
+    expect(read(`${own}.[^1]\n\n[^1]: Survey`)).toEqual([[`${own}.`, false]]);
+  });
+
+  it('are not looked for where the words around them are others', () => {
+    expect(read('In Rome 1,400 people were asked.')).toEqual([]);
+  });
+});
+
 describe('the sentence of a footnote’s mark', () => {
   const { blocks } = parseContent(
     'Format: 2\n---\nFirst.[^a] *Second* has two[^b] of them.[^a]\n\n- A third[^a]\n\n[^a]: One\n[^b]: Two\n',

@@ -75,9 +75,9 @@ export async function evidenceOf(
 async function readSentences(db: Db, post: PostRow, part: number | undefined) {
   const { blocks } = part ? parsePart(post.content, part) : parseContent(post.content);
   const job = post.jobId ? await getJob(db, post.userId, post.jobId) : null;
-  const { claims } = readReport(job?.result);
+  const { claims, examples } = readReport(job?.result);
   const meta = [post.metaTitle, post.metaDescription].filter((line) => line !== null);
-  const placed = placeClaims(blocks, claims).sentences;
+  const placed = placeClaims(blocks, claims, examples).sentences;
   const last = blocks.at(-1);
   return {
     sentences: [...claimsInLines(meta, claims, 'seo-metadata'), ...placed],
@@ -99,7 +99,7 @@ type Around = {
 };
 
 async function verdictOf(
-  { id, text, notes }: ClaimedSentence,
+  { id, text, notes, isExample }: ClaimedSentence,
   around: Around,
 ): Promise<EvidenceSentence> {
   const { sources } = around;
@@ -119,6 +119,7 @@ async function verdictOf(
   };
   if (cites.length === 0) {
     if (around.own.has(statementKey(text))) return { ...base, verdict: 'own-experience' };
+    if (isExample) return { ...base, verdict: 'your-example' };
     const among = around.offers ? readable(sources) : [];
     const found = await search(around, { text, among, max: maxOffered });
     return { ...base, verdict: 'no-source', found };

@@ -44,7 +44,11 @@ async function readWithReport(db: Db, row: PostRow, part: number) {
   const content = parsePart(row.content, part);
   const job = row.jobId ? await getJob(db, row.userId, row.jobId) : null;
   const report = readReport(job?.result);
-  const { blocks: claimed, sentences } = placeClaims(content.blocks, report.claims);
+  const { blocks: claimed, sentences } = placeClaims(
+    content.blocks,
+    report.claims,
+    report.examples,
+  );
   const { blocks, left } = placeAuthorMarks(claimed);
   const meta = [row.metaTitle, row.metaDescription].filter((line) => line !== null);
   // Once the author has changed the text, its length is theirs.

@@ -127,6 +127,25 @@ describe('the evidence of a post', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('knows a sentence of the post’s own example, which needs no source', async () => {
+    const claims = [{ text: '15%' }];
+    const examples = [{ text: '1,400', before: 'Rent of ', after: ' is due.' }];
+    const [job] = await database.db
+      .insert(jobs)
+      .values({
+        ...{ userId, type: 'blog-generation', status: 'completed', data: {} },
+        result: { claims, examples },
+      })
+      .returning({ id: jobs.id });
+    const content = 'Format: 2\n---\nRent of 1,400 is due. It grew by 15%.\n';
+    const id = await testPost(database.db, userId, { content, jobId: job?.id });
+    expect((await read(id)).map(({ text, verdict }) => [text, verdict])).toEqual([
+      ['It grew by 15%.', 'no-source'],
+      ['Rent of 1,400 is due.', 'your-example'],
+    ]);
+    expect(await renewCounts(database.db, userId, id)).toMatchObject({ missing: 1 });
+  });
+
   it('says where a source could not be read', async () => {
     const content = post('The Office found 37% of households with a heat pump.[^1]');
     const id = await testPost(database.db, userId, { content });
