@@ -9,20 +9,14 @@ import {
 } from './claim-patterns';
 import type { Claim } from './types';
 
-/**
- * Skips code, what `given` supports, instructions ("use 80 g") and figures of the plan's `example`.
- * A figure in a cell is a claim whatever it measures, but in a header and the first column.
- */
-export function findClaims(content: string, given: string, example = ''): Claim[] {
-  return sortClaims(content, given, example).claims;
-}
+type Found = { claims: Claim[]; examples: Claim[] };
 
-/** The claims of a text, and apart from them the figures that are the plan's own example. */
-export function sortClaims(
-  content: string,
-  given: string,
-  example: string,
-): { claims: Claim[]; examples: Claim[] } {
+/**
+ * Skips code, what `given` supports and instructions ("use 80 g"). Figures of the plan's `example`
+ * are no claims, and come apart. A figure in a cell counts whatever it measures, but in a header
+ * and the first column.
+ */
+export function findClaims(content: string, given: string, example = ''): Found {
   const known = simplified(given);
   const blocks = blocksOf(content);
   const isOfExample = exampleMatcher(content, { blocks, example });

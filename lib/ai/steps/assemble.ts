@@ -4,7 +4,7 @@ import { besideCode, blocksOf } from '../blocks';
 import type { Citations, CitedPassage } from '../citations/passage';
 import { printCitations, withoutNotes } from '../citations/print';
 import { withoutMarks } from '../citations/source-marks';
-import { sortClaims } from '../claims';
+import { findClaims } from '../claims';
 import { givenText, isParagraph } from '../contract';
 import { type Draft, openingText, type Part, sectionsOf, withTexts } from '../draft';
 import type { BlogRequest } from '../schema';
@@ -67,7 +67,7 @@ export function assemblePost(material: Material): AssembledPost {
     ...meta,
     content,
     readerPersona: plan.persona,
-    ...sortClaims(
+    ...findClaims(
       citations ? withoutNotes(content) : content,
       [givenText(request), ...used.map(({ text }) => text)].join('\n'),
       plan.example,

@@ -20,7 +20,7 @@ const holder = globalThis as typeof globalThis & {
 holder.inkwrightEvidence ??= new Map();
 const underWay = holder.inkwrightEvidence;
 
-export function countsOf({ sentences }: Pick<EvidenceView, 'sentences'>): EvidenceCounts {
+function countsOf({ sentences }: Pick<EvidenceView, 'sentences'>): EvidenceCounts {
   const count = (kind: string) => sentences.filter(({ verdict }) => verdict === kind).length;
   return {
     figures: count('figure-differs'),
