@@ -8,7 +8,7 @@ import { insertSource } from '@/db/queries/sources';
 import { jobs, postSources, posts, sources } from '@/db/schema';
 import { changeSentence } from '@/lib/evidence/change-sentence';
 import { chooseSources } from '@/lib/evidence/server/choose-sources';
-import { renewCounts, renewDueCounts } from '@/lib/evidence/server/counts';
+import { currentCounts, renewCounts, renewDueCounts } from '@/lib/evidence/server/counts';
 import { markOwn } from '@/lib/evidence/server/own-statements';
 import { readCitation } from '@/lib/evidence/server/read-citation';
 import { readEvidence } from '@/lib/evidence/server/read-evidence';
@@ -302,6 +302,17 @@ describe('the stored counts of a post', () => {
     expect(await counts(id)).toEqual(differs);
     expect(await row(id)).toEqual({ evidence: differs, isDue: false });
     expect(await listed()).toEqual(differs);
+  });
+
+  it('are counted by a view of the post that finds them due', async () => {
+    const id = await testPost(database.db, userId, { content });
+    await addSource(userId, id);
+    const before = await getPost(database.db, userId, id);
+    if (!before) throw new Error('There is no post.');
+    // The view may answer before; the count goes on.
+    expect([differs, null]).toContainEqual(await currentCounts(database.db, before));
+    expect(await counts(id)).toEqual(differs);
+    expect(await row(id)).toMatchObject({ isDue: false });
   });
 
   it('stay until a saved text is counted, and are nothing where all agrees', async () => {
