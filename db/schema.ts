@@ -673,11 +673,16 @@ export const sources = app
       reason: text('reason'),
       jobId: uuid('job_id').notNull(),
       readAt: instant('read_at'),
+      /** When a page is compared with what was read; null for files. */
+      checkAt: instant('check_at'),
+      /** In a row. */
+      failedChecks: smallint('failed_checks').notNull().default(0),
       createdAt: createdAt(),
     },
     (t) => [
       uniqueIndex('sources_identity').on(t.userId, t.identity),
       index('sources_listed').on(t.userId, t.createdAt.desc(), t.id.desc()),
+      index('sources_check').on(t.checkAt).where(sql`${t.checkAt} is not null`),
     ],
   )
   .enableRLS();
@@ -738,6 +743,42 @@ export const postSources = app
     (t) => [
       primaryKey({ columns: [t.postId, t.sourceId] }),
       index('post_sources_source').on(t.sourceId),
+    ],
+  )
+  .enableRLS();
+
+export const noticeKinds = ['changed', 'moved', 'gone'] as const;
+
+/** What became of a page that a post cites. A dismissed one stays, so that it does not come again. */
+export const sourceNotices = app
+  .table(
+    'source_notices',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      kind: text('kind', { enum: noticeKinds }).notNull(),
+      /** Of the post, as it was compared; of a changed page. */
+      sentence: text('sentence').notNull().default(''),
+      /** The figure or quotation that the page no longer has, or its old address. */
+      was: text('was').notNull().default(''),
+      /** What stands there, or the new address; null where nothing like it does. */
+      becomes: text('becomes'),
+      /** A digest of what it says. */
+      key: text('key').notNull(),
+      createdAt: createdAt(),
+      dismissedAt: instant('dismissed_at'),
+    },
+    (t) => [
+      uniqueIndex('source_notices_key').on(t.postId, t.sourceId, t.key),
+      index('source_notices_source').on(t.sourceId),
     ],
   )
   .enableRLS();

@@ -31,6 +31,7 @@ export type PostActions = {
     add?: string[];
     remove?: string[];
   }) => Promise<ActionResult<{ id: string }>>;
+  dismissNotice: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
   remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
   publish: (input: PublishRequest) => Promise<ActionResult<{ jobId: string }>>;
   undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;

@@ -52,6 +52,7 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
             keep: never,
             markOwn: never,
             chooseSources: never,
+            dismissNotice: never,
             remove: never,
             publish: never,
             undelete: never,

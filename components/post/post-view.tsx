@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { NoticeView } from '@/lib/evidence/schema';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
@@ -14,6 +15,7 @@ import { BulkImages } from './bulk-images';
 import { Contents } from './contents';
 import { EvidenceCard } from './evidence/evidence-card';
 import { EvidenceCount } from './evidence/evidence-count';
+import { SourceNotices } from './evidence/source-notices';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
@@ -35,6 +37,8 @@ type Props = {
   claims: ClaimedSentence[];
   /** Of the whole post; null where there is nothing to look at. */
   counts?: EvidenceCounts | null;
+  /** What became of pages that it cites. */
+  notices?: NoticeView[];
   /** What only its author can fill in; marked in the content, too. */
   leftToAuthor?: LeftToAuthor[];
   lengthNote: LengthNote | null;
@@ -61,6 +65,7 @@ export function PostView(props: Props) {
     author,
     claims,
     counts = null,
+    notices = [],
     leftToAuthor = [],
     lengthNote,
     stopped = null,
@@ -85,6 +90,9 @@ export function PostView(props: Props) {
         <PostHeader post={post} author={author}>
           <EvidenceCount counts={counts} isListed={claims.length > 0} />
         </PostHeader>
+        {notices.length > 0 ? (
+          <SourceNotices postId={post.id} initial={notices} dismiss={actions.dismissNotice} />
+        ) : null}
         <StoppedCard stopped={stopped} />
         <LengthCard note={lengthNote} />
         <SeoCard

@@ -28,7 +28,7 @@ export async function forgetEvidence(tx: Tx, userId: string, sourceId: string): 
     .from(posts)
     .where(and(eq(posts.userId, userId), inArray(posts.id, citing)))
     .orderBy(asc(posts.id))
-    .for('update');
+    .for('no key update');
   if (locked.length === 0) return;
   const ids = locked.map(({ id }) => id);
   await tx

@@ -9,7 +9,7 @@ import {
 import type { SessionsView, UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
-import type { CitationView, EvidenceView } from '@/lib/evidence/schema';
+import type { CitationView, EvidenceView, NoticeView } from '@/lib/evidence/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
 import type { DeletionView } from '@/lib/jobs/delete-account/schema';
 import type { ExportView } from '@/lib/jobs/export-account/schema';
@@ -98,6 +98,7 @@ export const queries = {
     ...get<EvidenceView>(`/api/posts/${id}/evidence`),
     staleTime: 0,
   }),
+  notices: (id: string) => ({ ...getList<NoticeView>('/api/posts', id, 'notices'), staleTime: 0 }),
   citation: (id: string, { part, reference }: { part: number; reference: string }) => ({
     ...get<CitationView>(`/api/posts/${id}/citation?part=${part}&reference=${reference}`),
     staleTime: 0,

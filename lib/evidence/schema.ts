@@ -86,6 +86,22 @@ export const CitationView = z.object({
 });
 export type CitationView = z.infer<typeof CitationView>;
 
+export const NoticeInput = z.object({ id: z.uuid() });
+
+/** What became of a page that the post cites. */
+export const NoticeView = z.object({
+  id: z.string(),
+  kind: z.enum(['changed', 'moved', 'gone']),
+  sourceId: z.string(),
+  title: z.string(),
+  address: z.string().nullable(),
+  sentence: z.string(),
+  was: z.string(),
+  becomes: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type NoticeView = z.infer<typeof NoticeView>;
+
 export const EvidenceView = z.object({
   sources: z.array(EvidenceSource),
   sentences: z.array(EvidenceSentence),

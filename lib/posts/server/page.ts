@@ -5,6 +5,7 @@ import { getPost, type PostRow } from '@/db/queries/posts';
 import { getProfile } from '@/db/queries/profiles';
 import { hasCreatorAccess } from '@/lib/billing/plans';
 import { currentCounts } from '@/lib/evidence/server/counts';
+import { noticeViews } from '@/lib/evidence/server/notices';
 import { postImages } from '@/lib/images/server/cache';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { claimsInLines, placeClaims } from '../claims';
@@ -23,11 +24,12 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   const db = getDb();
   const row = await getPost(db, userId, params.data.id);
   if (!row) return null;
-  const [author, publishing, { content, ...report }, counts] = await Promise.all([
+  const [author, publishing, { content, ...report }, counts, notices] = await Promise.all([
     getProfile(db, userId),
     publishingView(db, userId, row.id),
     readWithReport(db, row, Number(rawPart)),
     currentCounts(db, row),
+    noticeViews(db, userId, row.id),
   ]);
   const places = content.blocks.filter((block) => block.type === 'image');
   const images = places.length > 0 ? await postImages(db, userId, { id: row.id, places }) : {};
@@ -36,6 +38,7 @@ export const loadPostPage = cache(async (userId: string, rawId: string, rawPart?
   return {
     ...{ post: toPostView(row), content, ...report, images, author, brandColors, publishing },
     counts: openCounts(counts),
+    notices,
     checksEvidence: author?.checksEvidence ?? false,
   };
 });

@@ -28,6 +28,8 @@ import * as profiles from '@/db/queries/profiles';
 import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import * as checks from '@/db/queries/source-checks';
+import * as notices from '@/db/queries/source-notices';
 import * as sources from '@/db/queries/sources';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
@@ -227,6 +229,14 @@ export const cases: Record<string, Ask> = {
   forgetEvidence: (tx, userId, { source }) => evidence.forgetEvidence(tx, userId, source),
   saveEvidence: (tx, userId, { post: id }) =>
     evidence.saveEvidence(tx, { id, userId, evidenceDue: null }, null),
+  listNotices: (tx, userId, { post: postId }) =>
+    notices.listNotices(tx, userId, { postId, max: 9 }),
+  dismissNotice: (tx, userId, { notice }) => notices.dismissNotice(tx, userId, notice),
+  deleteNotices: (tx, userId, { source }) => notices.deleteNotices(tx, userId, source),
+  saveCheck: (tx, userId, { source: id, queued: jobId }) =>
+    checks.saveCheck(tx, { id, userId, jobId }, { failedChecks: 0, days: 30 }),
+  listCitingPosts: (tx, userId, { source: sourceId }) =>
+    checks.listCitingPosts(tx, userId, { sourceId, max: 9 }),
   updateScore: async (tx, userId, { post: id }) => {
     const [row] = await tx.execute<{ at: string }>(
       sql`select updated_at::text as at from app.posts where id = ${id}::uuid`,
@@ -280,12 +290,13 @@ export const withoutCase = [
     'findOwners',
     'listOldScores',
     'listDueEvidence',
+    'takeDueSources',
     'listOwnersOfExpired',
   ],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
   // Of a post that the same transaction has locked by its owner.
-  'insertOwnStatement',
+  ...['insertOwnStatement', 'insertNotices'],
   // Of a source that the same transaction has found by its owner.
   ...['replacePassages', 'saveSourceFile'],
   ...['openPublication', 'saveConnection', 'openDelivery'],

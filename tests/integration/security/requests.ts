@@ -136,6 +136,7 @@ export const routes: Record<string, Entry> = {
   'GET posts': { query: ({ postId }) => ({ before: postId }) },
   'GET posts/[id]': { params: post },
   'GET posts/[id]/evidence': { params: post, limits: ['evidence'] },
+  'GET posts/[id]/notices': { params: post },
   'GET posts/[id]/citation': {
     params: post,
     query: () => ({ reference: 'note-ref-1' }),
@@ -273,6 +274,7 @@ export const actions: Record<string, Action> = {
     foreign: 'not_found',
     limit: 'save',
   },
+  dismissNoticeAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'save' },
   saveEvidenceGateAction: { input: () => ({ isOn: true }) },
   markOwnAction: {
     input: (owned) => ({ ...post(owned), sentence: 'Tea', isOwn: true }),

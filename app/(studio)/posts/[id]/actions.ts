@@ -1,9 +1,10 @@
 'use server';
 import { after } from 'next/server';
 import { startJobs } from '@/app/api/drain-after-response';
-import { OwnInput, SourceChangeInput } from '@/lib/evidence/schema';
+import { NoticeInput, OwnInput, SourceChangeInput } from '@/lib/evidence/schema';
 import { chooseSources } from '@/lib/evidence/server/choose-sources';
 import { renewCountsLater } from '@/lib/evidence/server/counts';
+import { dismiss } from '@/lib/evidence/server/notices';
 import { markOwn } from '@/lib/evidence/server/own-statements';
 import { startPublication } from '@/lib/jobs/publish-post/start';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
@@ -67,6 +68,15 @@ export const chooseSourcesAction = action(
   async ({ db, user, input }) => {
     await chooseSources(db, user.id, input);
     after(() => renewCountsLater(db, user.id, input.id));
+    return { id: input.id };
+  },
+);
+
+/** About a page that the post cites. */
+export const dismissNoticeAction = action(
+  { input: NoticeInput, limit: 'save' },
+  async ({ db, user, input }) => {
+    await dismiss(db, user.id, input.id);
     return { id: input.id };
   },
 );

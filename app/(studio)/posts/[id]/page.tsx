@@ -8,6 +8,7 @@ import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
   chooseSourcesAction,
+  dismissNoticeAction,
   editPostAction,
   keepVersionAction,
   markOwnAction,
@@ -24,6 +25,7 @@ const actions = {
   remove: deletePostsAction,
   markOwn: markOwnAction,
   chooseSources: chooseSourcesAction,
+  dismissNotice: dismissNoticeAction,
   publish: publishPostAction,
   undelete: restorePostsAction,
 };
