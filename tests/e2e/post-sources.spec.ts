@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { appOrigin } from '../helpers/origins';
 import { expectAccessible } from './accessibility';
@@ -13,11 +14,8 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('a post is given a source, a sentence cites it, and its mark opens the passage', async ({
-  page,
-  context,
-}) => {
-  // The showcase for this keyword names a study and its year.
+/** Opens, on a phone, a post of the showcase that names a study and its year. */
+async function openShowcase(page: Page, context: BrowserContext) {
   const order = {
     keyword: 'cold brew coffee',
     title: 'Cold Brew Without Hurry',
@@ -29,11 +27,20 @@ test('a post is given a source, a sentence cites it, and its mark opens the pass
   await page.setViewportSize({ width: 360, height: 740 });
   await openPost(page, context, writer);
   const opener = page.getByRole('button', { name: 'Look at the evidence' });
-  const panel = page.getByRole('region', { name: 'Evidence' });
-  const choice = panel.locator('details').filter({ hasText: 'Sources of this post' });
   await opener.click();
+  const panel = page.getByRole('region', { name: 'Evidence' });
   const first = panel.getByRole('listitem').filter({ has: page.locator('a[href="#claim-1"]') });
+  await expect(first).toBeVisible();
   const sentence = (await page.locator('#claim-1').textContent()) ?? '';
+  return { writer, opener, panel, first, sentence };
+}
+
+test('a post is given a source, a sentence cites it, and its mark opens the passage', async ({
+  page,
+  context,
+}) => {
+  const { opener, panel, first, sentence } = await openShowcase(page, context);
+  const choice = panel.locator('details').filter({ hasText: 'Sources of this post' });
 
   await test.step('sources are added and chosen beside the evidence', async () => {
     await choice.locator('summary').click();
@@ -51,55 +58,6 @@ test('a post is given a source, a sentence cites it, and its mark opens the pass
     await page.reload();
     await opener.click();
     await expect(choice.locator('summary')).toHaveText(/1$/);
-  });
-
-  const header = page.locator('.post-header');
-  await test.step('what is open is counted above the text and in the list', async () => {
-    const missing = await panel.getByText('No source', { exact: true }).count();
-    const words = `${missing} without a source`;
-    // A view waits only a moment for what is still being counted.
-    await expect(async () => {
-      await page.reload();
-      await expect(header).toContainText(words, { timeout: 2_000 });
-    }).toPass();
-    await header.getByRole('link', { name: words }).click();
-    await expect(page.locator('#evidence')).toBeInViewport();
-    await page.goto('/dashboard');
-    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words);
-    await page.goBack();
-  });
-
-  await test.step('a writer who asked for it sees the sentences before the post goes out', async () => {
-    await page.goto('/settings/publishing');
-    const wish = page.getByRole('checkbox', { name: /^Show me such sentences/ });
-    await expect(async () => {
-      await wish.check();
-      await expect(page.locator('#evidence').getByRole('status')).toHaveText('Saved');
-    }).toPass();
-    await expectAccessible(page);
-    await connectBlog(page, appOrigin);
-    await openPost(page, context, writer);
-    await chooseAction(page, 'Export');
-    const dialog = page.getByRole('dialog', { name: 'Export this post' });
-    const download = dialog.getByRole('button', { name: 'Download Markdown' });
-    await expect(dialog).toContainText('need a look');
-    await expect(dialog).toContainText(sentence);
-    await expect(download).toHaveCount(0);
-    await fitsTheWidth(page);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Look at the evidence' }).click();
-    await expect(page.locator('#evidence')).toBeFocused();
-    await chooseAction(page, 'Export');
-    await dialog.getByRole('button', { name: 'Export anyway' }).click();
-    await expect(download).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const publish = page.getByRole('dialog', { name: 'Publish this post' });
-    await expect(publish).toContainText(sentence);
-    await publish.getByRole('button', { name: 'Publish anyway' }).click();
-    await expect(publish.getByRole('button', { name: 'Send as draft' })).toBeVisible();
-    await publish.getByRole('button', { name: 'Close' }).click();
-    await opener.click();
   });
 
   await test.step('a passage of it is cited', async () => {
@@ -136,5 +94,57 @@ test('a post is given a source, a sentence cites it, and its mark opens the pass
     mend();
     await passage.getByRole('button', { name: 'Try again' }).click();
     await expect(passage.locator('blockquote')).toBeVisible();
+  });
+});
+
+test('open evidence is counted, and shown before a post goes out to who asked for it', async ({
+  page,
+  context,
+}) => {
+  const { writer, panel, sentence } = await openShowcase(page, context);
+  const header = page.locator('.post-header');
+  await test.step('what is open is counted above the text and in the list', async () => {
+    const missing = await panel.getByText('No source', { exact: true }).count();
+    const words = `${missing} without a source`;
+    // A view waits only a moment for what is still being counted.
+    await expect(async () => {
+      await page.reload();
+      await expect(header).toContainText(words, { timeout: 2_000 });
+    }).toPass();
+    await header.getByRole('link', { name: words }).click();
+    await expect(page.locator('#evidence')).toBeInViewport();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words);
+    await page.goBack();
+  });
+
+  await test.step('a writer who asked for it sees the sentences before the post goes out', async () => {
+    await page.goto('/settings/publishing');
+    const wish = page.getByRole('checkbox', { name: /^Show me such sentences/ });
+    await expect(async () => {
+      await wish.check();
+      await expect(page.locator('#evidence').getByRole('status')).toHaveText('Saved');
+    }).toPass();
+    await connectBlog(page, appOrigin);
+    await openPost(page, context, writer);
+    await chooseAction(page, 'Export');
+    const dialog = page.getByRole('dialog', { name: 'Export this post' });
+    const download = dialog.getByRole('button', { name: 'Download Markdown' });
+    await expect(dialog).toContainText('need a look');
+    await expect(dialog).toContainText(sentence);
+    await expect(download).toHaveCount(0);
+    await fitsTheWidth(page);
+    await expectAccessible(page, [360]);
+    await dialog.getByRole('button', { name: 'Look at the evidence' }).click();
+    await expect(page.locator('#evidence')).toBeFocused();
+    await chooseAction(page, 'Export');
+    await dialog.getByRole('button', { name: 'Export anyway' }).click();
+    await expect(download).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publish = page.getByRole('dialog', { name: 'Publish this post' });
+    await expect(publish).toContainText(sentence);
+    await publish.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(publish.getByRole('button', { name: 'Send as draft' })).toBeVisible();
   });
 });
