@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Db } from '@/db/client';
-import { searchPassages } from '@/db/queries/passages';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { citingSentence } from '@/lib/posts/claims';
@@ -12,6 +11,7 @@ import { judgeSentence } from '../judge-sentence';
 import type { CitationView } from '../schema';
 import { sharedPlaces } from '../shared-places';
 import { readPassage } from '../verdict';
+import { searchInTurn } from './search-in-turn';
 import { aboutSource, sourcesOfPost, toEvidenceSource } from './sources-of-post';
 
 const maxCompared = 8;
@@ -36,7 +36,7 @@ export async function readCitation(
   const nothing = { number, cites, source: source && toEvidenceSource(source), passage: null };
   if (!source) return { ...nothing, state: 'unknown' };
   if (source.status !== 'ready') return { ...nothing, state: 'unreadable' };
-  const rows = await searchPassages(db, userId, {
+  const rows = await searchInTurn(db, userId, {
     sourceIds: [source.id],
     text: sentence.text,
     max: maxCompared,

@@ -2,7 +2,6 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { listOwnStatements } from '@/db/queries/own-statements';
-import { searchPassages } from '@/db/queries/passages';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { type ClaimedSentence, claimsInLines, placeClaims } from '@/lib/posts/claims';
@@ -21,6 +20,7 @@ import {
 } from '../schema';
 import { type ReadPassage, readPassage, type Verdict } from '../verdict';
 import { maxOwnStatements, statementKey } from './own-statements';
+import { searchInTurn } from './search-in-turn';
 import { aboutSource, type Source, sourcesOfPost, toEvidenceSource } from './sources-of-post';
 
 /** Of the passages that a full text search ranks, those that are compared and those that are offered. */
@@ -156,7 +156,7 @@ async function search(
   { text, among, max }: { text: string; among: Source[]; max: number },
 ): Promise<FoundPassage[]> {
   const sourceIds = among.map(({ id }) => id);
-  const rows = await searchPassages(db, userId, { sourceIds, text, max });
+  const rows = await searchInTurn(db, userId, { sourceIds, text, max });
   return rows.map(({ sourceId, page, heading, text }) => ({ sourceId, page, heading, text }));
 }
 
