@@ -74,6 +74,8 @@ export const profiles = app.table(
     brand: jsonb('brand').$type<Brand>(),
     /** Offered in the wizard for a new post. */
     defaultAudience: text('default_audience'),
+    /** Asks before a post goes out while its evidence is open. */
+    checksEvidence: boolean('checks_evidence').notNull().default(false),
     /** The owner asked for the deletion; a trigger refuses new rows of theirs from then on. */
     closedAt: instant('closed_at'),
     /** All that belonged to the person is gone; ledger and payments still refer to this row. */
@@ -119,6 +121,9 @@ export const creditEntries = app.table(
   ],
 );
 
+/** Sentences whose figure or quotation differs from their source, and claims without a source. */
+export type EvidenceCounts = { figures: number; quotations: number; missing: number };
+
 export const posts = app.table(
   'posts',
   {
@@ -141,6 +146,10 @@ export const posts = app.table(
     /** 0 to 100; null for a text without words, or not scored yet. */
     seoScore: smallint('seo_score'),
     seoVersion: smallint('seo_version'),
+    /** What the comparison with its sources found; null until there was one. */
+    evidence: jsonb('evidence').$type<EvidenceCounts>(),
+    /** Set by what may change `evidence`, and removed with a comparison that knows of it. */
+    evidenceDue: uuid('evidence_due'),
     /** The model, so that a demo draft stays recognizable. */
     generatedBy: text('generated_by').notNull(),
     createdAt: createdAt(),
@@ -166,6 +175,7 @@ export const posts = app.table(
       .where(sql`${t.deletedAt} is not null`),
     index('posts_erasable').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('posts_seo_version').on(sql`coalesce(${t.seoVersion}, 0)`),
+    index('posts_evidence_due').on(t.updatedAt).where(sql`${t.evidenceDue} is not null`),
   ],
 );
 
@@ -663,11 +673,16 @@ export const sources = app
       reason: text('reason'),
       jobId: uuid('job_id').notNull(),
       readAt: instant('read_at'),
+      /** When a page is compared with what was read; null for files. */
+      checkAt: instant('check_at'),
+      /** In a row. */
+      failedChecks: smallint('failed_checks').notNull().default(0),
       createdAt: createdAt(),
     },
     (t) => [
       uniqueIndex('sources_identity').on(t.userId, t.identity),
       index('sources_listed').on(t.userId, t.createdAt.desc(), t.id.desc()),
+      index('sources_check').on(t.checkAt).where(sql`${t.checkAt} is not null`),
     ],
   )
   .enableRLS();
@@ -728,6 +743,42 @@ export const postSources = app
     (t) => [
       primaryKey({ columns: [t.postId, t.sourceId] }),
       index('post_sources_source').on(t.sourceId),
+    ],
+  )
+  .enableRLS();
+
+export const noticeKinds = ['changed', 'moved', 'gone'] as const;
+
+/** What became of a page that a post cites. A dismissed one stays, so that it does not come again. */
+export const sourceNotices = app
+  .table(
+    'source_notices',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      postId: uuid('post_id')
+        .notNull()
+        .references(() => posts.id, { onDelete: 'cascade' }),
+      sourceId: uuid('source_id')
+        .notNull()
+        .references(() => sources.id, { onDelete: 'cascade' }),
+      kind: text('kind', { enum: noticeKinds }).notNull(),
+      /** Of the post, as it was compared; of a changed page. */
+      sentence: text('sentence').notNull().default(''),
+      /** The figure or quotation that the page no longer has, or its old address. */
+      was: text('was').notNull().default(''),
+      /** What stands there, or the new address; null where nothing like it does. */
+      becomes: text('becomes'),
+      /** A digest of what it says. */
+      key: text('key').notNull(),
+      createdAt: createdAt(),
+      dismissedAt: instant('dismissed_at'),
+    },
+    (t) => [
+      uniqueIndex('source_notices_key').on(t.postId, t.sourceId, t.key),
+      index('source_notices_source').on(t.sourceId),
     ],
   )
   .enableRLS();

@@ -2,6 +2,7 @@ import './load-env';
 import { getDb, getSql } from '@/db/client';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
+import { recheckSources } from '@/lib/evidence/server/recheck-sources';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { logInfo } from '@/lib/observability/log';
@@ -28,6 +29,7 @@ const timers = [
   setInterval(() => clean(getDb()), cleanEveryMs),
   setInterval(() => reconcile(getDb()), reconcileEveryMs),
   setInterval(() => recheckPages(getDb()), reconcileEveryMs),
+  setInterval(() => recheckSources(getDb()), reconcileEveryMs),
 ];
 logInfo('The worker is looking for jobs.');
 const report = await drain({

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { PostSummaryView } from '@/lib/posts/schema';
 import { PostRow } from './post-row';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }));
@@ -15,10 +16,12 @@ const post = {
   publication: null,
 };
 
-const row = (seoScore: number | null) =>
+type Evidence = PostSummaryView['evidence'];
+
+const row = (seoScore: number | null, evidence: Evidence = null) =>
   renderToStaticMarkup(
     <PostRow
-      post={{ ...post, seoScore }}
+      post={{ ...post, seoScore, evidence }}
       isNew={false}
       imageJob={undefined}
       isSelected={false}
@@ -39,5 +42,17 @@ describe('a row of the dashboard', () => {
 
   it('says nothing while there is no score', () => {
     expect(row(null)).not.toContain('SEO');
+  });
+
+  it.each([
+    [{ figures: 2, quotations: 1, missing: 5 }, '2 figures differ'],
+    [{ figures: 0, quotations: 1, missing: 5 }, '1 quotation differs'],
+    [{ figures: 0, quotations: 0, missing: 5 }, '5 without a source'],
+  ])('names what needs a look most, of %o', (evidence, words) => {
+    expect(row(null, evidence)).toContain(`>${words}<`);
+  });
+
+  it('has no word of evidence where there is nothing to look at', () => {
+    expect(row(null)).not.toMatch(/differ|source/);
   });
 });

@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { JobView } from '@/lib/jobs/schema';
+import { countedWords } from '@/lib/posts/evidence-counts';
 import type { PostSummaryView } from '@/lib/posts/schema';
 import { lightOf, lightWords } from '@/lib/seo/light';
 import { cn } from '@/lib/utils';
@@ -66,6 +67,7 @@ export const PostRow = memo(function PostRow(props: Props) {
             <span aria-hidden>·</span>
             <span className="tabular-nums">{post.wordCount.toLocaleString('en-US')} words</span>
             {post.seoScore === null ? null : <SeoScore value={post.seoScore} />}
+            <Evidence counts={post.evidence} />
             <Publication publication={post.publication} />
           </p>
           <Button asChild variant="outline" size="sm" className="relative">
@@ -108,6 +110,14 @@ function Publication({ publication }: Pick<PostSummaryView, 'publication'>) {
       ) : null}
     </>
   );
+}
+
+/** One of them is enough in a list: what differs comes first. */
+function Evidence({ counts }: { counts: PostSummaryView['evidence'] }) {
+  if (!counts) return null;
+  const { differ, missing } = countedWords(counts);
+  const [worst] = differ;
+  return <span className={worst && 'font-medium text-destructive'}>{worst ?? missing}</span>;
 }
 
 function SeoScore({ value }: { value: number }) {

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentProps } from 'react';
-import { copyCode } from './copy-code';
+import { ArticleText } from './article-text';
 import { ImageBlock } from './image-block';
 
 type Image = Omit<ComponentProps<typeof ImageBlock>, 'postId'>;
@@ -8,13 +8,12 @@ type Image = Omit<ComponentProps<typeof ImageBlock>, 'postId'>;
 /** `html` comes from `staticHtml`, which escapes all text. */
 type ArticleBlock = { className: string; html: string } | { className: string; image: Image };
 
-type Props = { postId: string; blocks: ArticleBlock[] };
+type Props = { postId: string; part: number; blocks: ArticleBlock[] };
 
-/** The article: finished HTML, of which only images and the buttons beside code are alive. */
-export function ArticleBlocks({ postId, blocks }: Props) {
+/** The article: finished HTML, of which only images, footnotes and the buttons beside code are alive. */
+export function ArticleBlocks({ postId, part, blocks }: Props) {
   return (
-    // biome-ignore lint/a11y: the buttons beside code are reached by the keyboard and click
-    <div className="post-prose" onClick={copyCode}>
+    <ArticleText postId={postId} part={part}>
       {blocks.map((block, at) =>
         'html' in block ? (
           <div
@@ -31,6 +30,6 @@ export function ArticleBlocks({ postId, blocks }: Props) {
           </div>
         ),
       )}
-    </div>
+    </ArticleText>
   );
 }

@@ -9,6 +9,7 @@ import { ApiError, reasonOf } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { notify } from '@/lib/browser/notify';
 import type { ExportFormat } from '@/lib/export/schema';
+import { EvidenceGate } from './evidence/evidence-gate';
 import { LeftOpenNote } from './left-open-note';
 import type { PostDialogProps } from './post-dialog';
 
@@ -29,7 +30,7 @@ const files: File[] = [
 ];
 
 /** Takes a post along: to the clipboard, or as a file in the format of another program. */
-export function ExportDialog({ post, onClose }: PostDialogProps) {
+export function ExportDialog({ post, checksEvidence, onClose }: PostDialogProps) {
   const summary = useQuery(queries.exportSummary(post.id));
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,48 +51,55 @@ export function ExportDialog({ post, onClose }: PostDialogProps) {
         <DialogDescription>
           The text as it stands now, without what only you should see.
         </DialogDescription>
-        <LeftOpenNote summary={summary.data} />
-        <Problem message={problem} className="mt-4" />
-        <div className="mt-5 flex flex-wrap gap-2">
-          <Button
-            variant="outline"
-            disabled={busy !== null}
-            onClick={() => run('rich-text', () => copyRichText(post.id))}
-          >
-            <Clipboard aria-hidden />
-            Copy as rich text
-          </Button>
-          <Button
-            variant="outline"
-            disabled={busy !== null}
-            onClick={() => run('plain-markdown', () => copyMarkdown(post.id))}
-          >
-            <Clipboard aria-hidden />
-            Copy as Markdown
-          </Button>
-        </div>
-        <ul className="mt-6 divide-y border-y">
-          {files.map((file) => (
-            <li key={file.name} className="flex items-center gap-3 py-2.5">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium">{file.name}</p>
-                <p className="text-muted-foreground text-sm">{file.says}</p>
-              </div>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Download ${file.name}`}
-                disabled={busy !== null}
-                onClick={() => run(file.name, () => download(post.id, file))}
-              >
-                <Download aria-hidden />
-                <span className="max-sm:sr-only">
-                  {busy === file.name ? 'Preparing...' : 'Download'}
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <EvidenceGate
+          postId={post.id}
+          isOn={checksEvidence}
+          anyway="Export anyway"
+          onClose={onClose}
+        >
+          <LeftOpenNote summary={summary.data} />
+          <Problem message={problem} className="mt-4" />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              disabled={busy !== null}
+              onClick={() => run('rich-text', () => copyRichText(post.id))}
+            >
+              <Clipboard aria-hidden />
+              Copy as rich text
+            </Button>
+            <Button
+              variant="outline"
+              disabled={busy !== null}
+              onClick={() => run('plain-markdown', () => copyMarkdown(post.id))}
+            >
+              <Clipboard aria-hidden />
+              Copy as Markdown
+            </Button>
+          </div>
+          <ul className="mt-6 divide-y border-y">
+            {files.map((file) => (
+              <li key={file.name} className="flex items-center gap-3 py-2.5">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">{file.name}</p>
+                  <p className="text-muted-foreground text-sm">{file.says}</p>
+                </div>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Download ${file.name}`}
+                  disabled={busy !== null}
+                  onClick={() => run(file.name, () => download(post.id, file))}
+                >
+                  <Download aria-hidden />
+                  <span className="max-sm:sr-only">
+                    {busy === file.name ? 'Preparing...' : 'Download'}
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </EvidenceGate>
       </DialogContent>
     </Dialog>
   );

@@ -30,13 +30,15 @@ const dialogs = {
   remove: lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog })),
 };
 
-type BarProps = Pick<PostDialogProps, 'post' | 'actions'> & { publishing?: PublishingView };
+type BarProps = Pick<PostDialogProps, 'post' | 'actions' | 'checksEvidence'> & {
+  publishing?: PublishingView;
+};
 
 /**
  * What the writer can do with a post, in reach while reading: a bar at the top, on phones at the
  * bottom. The menu and each dialog are loaded when they are asked for.
  */
-export function PostActionBar({ post, actions, publishing }: BarProps) {
+export function PostActionBar({ post, actions, checksEvidence, publishing }: BarProps) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const asked = useRef<HTMLElement | null>(null);
   const [rule, setRule] = useState<string | null>(null);
@@ -103,7 +105,7 @@ export function PostActionBar({ post, actions, publishing }: BarProps) {
       ) : null}
       {Dialog ? (
         <Suspense>
-          <Dialog post={post} actions={actions} onClose={close} onFix={fix} rule={rule} />
+          <Dialog {...{ post, actions, checksEvidence, rule }} onClose={close} onFix={fix} />
         </Suspense>
       ) : null}
     </>

@@ -49,7 +49,7 @@ type FinishedProps = Omit<ComponentProps<typeof ArticleBlocks>, 'blocks'> & {
  * The text of a finished post, printed once on the server. As elements each block would be sent
  * twice, moved into its place by a script, and walked through again by the browser's React.
  */
-export function FinishedContent({ blocks, images, highlight, postId }: FinishedProps) {
+export function FinishedContent({ blocks, images, highlight, ...place }: FinishedProps) {
   const printed = blocks.map((block) => {
     const className = classOf(block);
     if (block.type !== 'image')
@@ -57,7 +57,7 @@ export function FinishedContent({ blocks, images, highlight, postId }: FinishedP
     const { imageKey, prompt, alt } = block;
     return { className, image: { imageKey, prompt, alt, initial: images[imageKey] ?? null } };
   });
-  return <ArticleBlocks postId={postId} blocks={printed} />;
+  return <ArticleBlocks {...place} blocks={printed} />;
 }
 
 function classOf({ type, spaced }: Block): string {

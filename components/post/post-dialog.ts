@@ -26,6 +26,12 @@ export type PostActions = {
     sentence: string;
     isOwn: boolean;
   }) => Promise<ActionResult<{ isOwn: boolean }>>;
+  chooseSources: (input: {
+    id: string;
+    add?: string[];
+    remove?: string[];
+  }) => Promise<ActionResult<{ id: string }>>;
+  dismissNotice: (input: { id: string }) => Promise<ActionResult<{ id: string }>>;
   remove: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
   publish: (input: PublishRequest) => Promise<ActionResult<{ jobId: string }>>;
   undelete: (input: { ids: string[] }) => Promise<ActionResult<{ ids: string[] }>>;
@@ -35,6 +41,8 @@ export type PostDialogProps = {
   post: { id: string; title: string };
   actions: PostActions;
   onClose: () => void;
+  /** Whether open evidence is shown before the post goes out. */
+  checksEvidence: boolean;
   /** Opens the editor with the dialog that mends a finding of the score. */
   onFix: (rule: string) => void;
   /** The finding to begin with. */

@@ -1,14 +1,15 @@
 import { BookOpenCheck, CircleCheck, Clock, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LocalTime } from '@/components/shared/local-time';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { readingMinutes } from '@/lib/posts/content/reading';
 import type { PostView } from '@/lib/posts/schema';
 
-type Props = { post: PostView; author: string };
+type Props = { post: PostView; author: string; children?: ReactNode };
 
 /** Who made the post, when, and what it is called. */
-export function PostHeader({ post, author }: Props) {
+export function PostHeader({ post, author, children }: Props) {
   return (
     <Card className="post-header p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
@@ -42,6 +43,7 @@ export function PostHeader({ post, author }: Props) {
           <CircleCheck aria-hidden />
           Ready to Publish
         </Badge>
+        {children}
       </div>
     </Card>
   );

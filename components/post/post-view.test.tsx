@@ -30,7 +30,7 @@ const post = {
 const never = () => Promise.reject(new Error('Not in this test.'));
 
 type Shown = Partial<
-  Pick<ComponentProps<typeof PostView>, 'claims' | 'leftToAuthor' | 'lengthNote'>
+  Pick<ComponentProps<typeof PostView>, 'claims' | 'counts' | 'leftToAuthor' | 'lengthNote'>
 >;
 
 function render(content: string, changes: Partial<typeof post> = {}, options: Shown = {}): string {
@@ -42,6 +42,7 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
           content={parseContent(content)}
           author="Robin Writer"
           claims={options.claims ?? []}
+          counts={options.counts ?? null}
           leftToAuthor={options.leftToAuthor ?? []}
           lengthNote={options.lengthNote ?? null}
           actions={{
@@ -50,6 +51,8 @@ function render(content: string, changes: Partial<typeof post> = {}, options: Sh
             restore: never,
             keep: never,
             markOwn: never,
+            chooseSources: never,
+            dismissNotice: never,
             remove: never,
             publish: never,
             undelete: never,
@@ -77,6 +80,19 @@ describe('the post view', () => {
       'Back to Dashboard',
     ])
       expect(html).toContain(words);
+  });
+
+  it('counts what needs a look, with a jump where the page lists it', () => {
+    const counts = { figures: 2, quotations: 0, missing: 5 };
+    const claims = [{ id: 'claim-1', parts: [], text: 'It is 5.', notes: [] }];
+    const html = render('---\ntext', {}, { counts, claims });
+    for (const words of ['2 figures differ', '5 without a source'])
+      expect(html).toMatch(new RegExp(`<a href="#evidence"[^>]*>${words}</a>`));
+    expect(html).toContain('id="evidence"');
+    const elsewhere = render('---\ntext', {}, { counts });
+    expect(elsewhere).toContain('2 figures differ');
+    expect(elsewhere).not.toContain('href="#evidence"');
+    expect(render('---\ntext', {}, { claims })).not.toContain('differ');
   });
 
   it('says so when there is no content', () => {

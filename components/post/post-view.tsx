@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { NoticeView } from '@/lib/evidence/schema';
 import type { ImageView } from '@/lib/images/schema';
 import type { ClaimedSentence } from '@/lib/posts/claims';
 import type { Part } from '@/lib/posts/content';
 import { contentsOf } from '@/lib/posts/content/reading';
 import type { PostContent as ParsedContent } from '@/lib/posts/content/types';
+import type { EvidenceCounts } from '@/lib/posts/evidence-counts';
 import type { LeftToAuthor } from '@/lib/posts/left-to-author';
 import type { LengthNote } from '@/lib/posts/length-note';
 import type { PostView as PostData } from '@/lib/posts/schema';
@@ -12,6 +14,8 @@ import type { PublishingView } from '@/lib/publications/schema';
 import { BulkImages } from './bulk-images';
 import { Contents } from './contents';
 import { EvidenceCard } from './evidence/evidence-card';
+import { EvidenceCount } from './evidence/evidence-count';
+import { SourceNotices } from './evidence/source-notices';
 import { ImagesProvider } from './images-provider';
 import { LeftToAuthorCard } from './left-to-author-card';
 import { LengthCard } from './length-card';
@@ -31,6 +35,10 @@ type Props = {
   author: string;
   /** What a person should check before publishing; their ids are marked in the content. */
   claims: ClaimedSentence[];
+  /** Of the whole post; null where there is nothing to look at. */
+  counts?: EvidenceCounts | null;
+  /** What became of pages that it cites. */
+  notices?: NoticeView[];
   /** What only its author can fill in; marked in the content, too. */
   leftToAuthor?: LeftToAuthor[];
   lengthNote: LengthNote | null;
@@ -44,6 +52,8 @@ type Props = {
   publishing?: PublishingView;
   /** Of a Creator account, for its images. */
   brandColors: { name: string; hex: string }[];
+  /** Whether open evidence is shown before the post goes out. */
+  checksEvidence?: boolean;
   /** Colours code, on the server. */
   highlight?: ComponentProps<typeof FinishedContent>['highlight'];
 };
@@ -54,12 +64,15 @@ export function PostView(props: Props) {
     content,
     author,
     claims,
+    counts = null,
+    notices = [],
     leftToAuthor = [],
     lengthNote,
     stopped = null,
     actions,
     images,
     brandColors,
+    checksEvidence = false,
     publishing,
     highlight,
   } = props;
@@ -70,10 +83,16 @@ export function PostView(props: Props) {
       <PostActionBar
         post={{ id: post.id, title: post.title }}
         actions={actions}
+        checksEvidence={checksEvidence}
         publishing={publishing}
       />
       <div className="grid gap-5 sm:gap-6">
-        <PostHeader post={post} author={author} />
+        <PostHeader post={post} author={author}>
+          <EvidenceCount counts={counts} isListed={claims.length > 0} />
+        </PostHeader>
+        {notices.length > 0 ? (
+          <SourceNotices postId={post.id} initial={notices} dismiss={actions.dismissNotice} />
+        ) : null}
         <StoppedCard stopped={stopped} />
         <LengthCard note={lengthNote} />
         <SeoCard
@@ -86,7 +105,11 @@ export function PostView(props: Props) {
           claims={claims}
           postId={post.id}
           part={part.number}
-          actions={{ edit: actions.edit, markOwn: actions.markOwn }}
+          actions={{
+            edit: actions.edit,
+            markOwn: actions.markOwn,
+            chooseSources: actions.chooseSources,
+          }}
         />
         <div className="post-columns grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
           <Card className="post-sheet min-w-0">
@@ -95,7 +118,7 @@ export function PostView(props: Props) {
             </CardHeader>
             <CardContent>
               <PartsNav part={part} label="Parts of this post" />
-              <Article {...{ post, blocks, images, brandColors, highlight }} />
+              <Article {...{ post, blocks, images, brandColors, highlight }} part={part.number} />
               <PartsNav part={part} label="Parts of this post, again" />
             </CardContent>
           </Card>
@@ -111,9 +134,9 @@ export function PostView(props: Props) {
 }
 
 type ArticleProps = Pick<Props, 'post' | 'images' | 'brandColors' | 'highlight'> &
-  Pick<ParsedContent, 'blocks'>;
+  Pick<ParsedContent, 'blocks'> & { part: number };
 
-function Article({ post, blocks, images, brandColors, highlight }: ArticleProps) {
+function Article({ post, part, blocks, images, brandColors, highlight }: ArticleProps) {
   if (blocks.length === 0) return <p className="text-muted-foreground">No content available.</p>;
   const missing = blocks.flatMap((block) =>
     block.type === 'image' && !images[block.imageKey]
@@ -124,7 +147,7 @@ function Article({ post, blocks, images, brandColors, highlight }: ArticleProps)
     <ImagesProvider colors={brandColors}>
       <BulkImages postId={post.id} missing={missing} />
       <article>
-        <FinishedContent {...{ blocks, images, highlight }} postId={post.id} />
+        <FinishedContent {...{ blocks, images, highlight, part }} postId={post.id} />
       </article>
     </ImagesProvider>
   );

@@ -16,8 +16,8 @@ export function usePostChanged(id: string) {
   return {
     changed: () => {
       forget();
-      queryClient.invalidateQueries({ predicate: isOfPost });
       router.refresh();
+      return queryClient.invalidateQueries({ predicate: isOfPost });
     },
     deleted: () => {
       removeFromLists(queryClient, [id]);

@@ -26,8 +26,8 @@ export function AddSources({ onAdded }: { onAdded?: (sources: SourceView[]) => v
     onAdded?.(added);
   };
   return (
-    <div>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <div className="@container">
+      <div className="grid gap-4 @md:grid-cols-2">
         <FileDrop busy={busy} onFiles={send} />
         {/* No form: the card in the wizard stands beside other fields. */}
         <div className="flex flex-col justify-center gap-2">

@@ -1,12 +1,9 @@
 import Link from 'next/link';
 import { type Dispatch, useEffect } from 'react';
 import { AddSources } from '@/components/shared/add-sources';
-import { Problem } from '@/components/shared/problem';
-import { SourceState, sourceFacts } from '@/components/shared/source-state';
-import { Skeleton } from '@/components/ui/skeleton';
+import { SourceChoice } from '@/components/shared/source-choice';
 import { isBeingRead, useSources } from '@/hooks/use-sources';
 import { orderLimits } from '@/lib/ai/order-rules';
-import type { SourceView } from '@/lib/sources/schema';
 import type { WizardAction } from './wizard-state';
 
 type Props = { chosen: string[]; dispatch: Dispatch<WizardAction> };
@@ -29,7 +26,13 @@ export function SourcePicker({ chosen, dispatch }: Props) {
           See all sources
         </Link>
       </p>
-      <SourceList {...{ sources, isError, chosen, dispatch }} />
+      <SourceChoice
+        {...{ sources, isError, chosen }}
+        max={orderLimits.maxSources}
+        onChange={(id, checked) =>
+          dispatch({ type: 'sources', [checked ? 'add' : 'remove']: [id] })
+        }
+      />
       {pending.length > 0 ? (
         <p aria-live="polite" className="mb-4 text-muted-foreground text-sm">
           {pending.length === 1 ? 'One chosen source is' : `${pending.length} chosen sources are`}{' '}
@@ -47,66 +50,5 @@ export function SourcePicker({ chosen, dispatch }: Props) {
         onAdded={(added) => dispatch({ type: 'sources', add: added.map(({ id }) => id) })}
       />
     </>
-  );
-}
-
-type ListProps = Props & { sources: SourceView[] | undefined; isError: boolean };
-
-function SourceList({ sources, isError, chosen, dispatch }: ListProps) {
-  if (!sources)
-    return isError ? (
-      <Problem message="Your sources could not be loaded. Trying again." className="mb-4" />
-    ) : (
-      <Skeleton className="mb-4 h-24" />
-    );
-  if (sources.length === 0) return null;
-  return (
-    <ul className="mb-4 max-h-80 divide-y overflow-y-auto rounded-md border">
-      {sources.map((source) => (
-        <Row
-          key={source.id}
-          source={source}
-          isChosen={chosen.includes(source.id)}
-          isFull={chosen.length >= orderLimits.maxSources}
-          onChange={(checked) =>
-            dispatch({ type: 'sources', [checked ? 'add' : 'remove']: [source.id] })
-          }
-        />
-      ))}
-    </ul>
-  );
-}
-
-type RowProps = {
-  source: SourceView;
-  isChosen: boolean;
-  isFull: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-function Row({ source, isChosen, isFull, onChange }: RowProps) {
-  const { title, status, reason } = source;
-  const isOpen = isChosen || (status === 'ready' && !isFull);
-  return (
-    <li>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 has-disabled:cursor-not-allowed">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={!isOpen}
-          onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-        />
-        <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium text-sm" dir="auto">
-            {title}
-          </span>
-          <span className="block text-muted-foreground text-xs leading-relaxed">
-            {status === 'failed' ? reason : sourceFacts(source)}
-          </span>
-        </span>
-        {status === 'ready' ? null : <SourceState status={status} />}
-      </label>
-    </li>
   );
 }

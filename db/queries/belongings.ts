@@ -16,6 +16,7 @@ import {
   postVersions,
   publications,
   rewrites,
+  sourceNotices,
   sources,
   subscriptions,
 } from '../schema';
@@ -68,6 +69,7 @@ export const belongings: Belonging[] = [
   },
   { table: passages, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
   { table: ownStatements, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
+  { table: sourceNotices, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
   { table: postSources, onDeletion: 'erase', inExport: 'none', goesWithParent: true },
   {
     table: sources,

@@ -84,6 +84,7 @@ export async function listPosts(
       wordCount: posts.wordCount,
       seoScore: posts.seoScore,
       seoVersion: posts.seoVersion,
+      evidence: posts.evidence,
       createdAt: posts.createdAt,
     })
     .from(posts)

@@ -1,6 +1,6 @@
 import 'server-only';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../client';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../client';
 import { postSources, sources } from '../schema';
 
 export type PostSourceRow = Pick<
@@ -41,4 +41,27 @@ export async function listPostSources(
     .where(and(eq(postSources.postId, postId), eq(postSources.userId, userId)))
     .orderBy(asc(postSources.createdAt), asc(sources.id))
     .limit(max);
+}
+
+export async function countPostSources(tx: Tx, userId: string, postId: string): Promise<number> {
+  const own = and(eq(postSources.postId, postId), eq(postSources.userId, userId));
+  const [row] = await tx.select({ n: count() }).from(postSources).where(own);
+  return row?.n ?? 0;
+}
+
+export async function deletePostSources(
+  tx: Tx,
+  userId: string,
+  { postId, sourceIds }: { postId: string; sourceIds: string[] },
+): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await tx
+    .delete(postSources)
+    .where(
+      and(
+        eq(postSources.postId, postId),
+        eq(postSources.userId, userId),
+        inArray(postSources.sourceId, sourceIds),
+      ),
+    );
 }

@@ -86,6 +86,7 @@ export async function updateText(
       ...text,
       // The last score stays until the new text is scored.
       seoVersion: null,
+      evidenceDue: sql`gen_random_uuid()`,
       updatedAt: sql`greatest(now(), ${posts.updatedAt} + interval '1 millisecond')`,
     })
     .where(theirs(userId, id))

@@ -52,6 +52,14 @@ export async function updateDefaultAudience(
   await db.update(profiles).set({ defaultAudience }).where(isOpen(userId));
 }
 
+export async function updateChecksEvidence(
+  db: Db,
+  userId: string,
+  checksEvidence: boolean,
+): Promise<void> {
+  await db.update(profiles).set({ checksEvidence }).where(isOpen(userId));
+}
+
 /** Returns the earlier picture, or false if there is no such open account. */
 export async function updatePicture(
   db: Db,

@@ -114,7 +114,7 @@ export async function deleteSourceFile(tx: Tx, id: string): Promise<void> {
 }
 
 /** Its passages go with it. */
-export async function deleteSource(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteSource(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const rows = await db.delete(sources).where(own(userId, id)).returning({ id: sources.id });
   return rows.length === 1;
 }

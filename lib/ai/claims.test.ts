@@ -4,7 +4,7 @@ import { claims, given, plain } from '@/tests/helpers/claim-sentences';
 import { findClaims } from './claims';
 
 const texts = (content: string, given = '') =>
-  findClaims(content, given).map((claim) => claim.text);
+  findClaims(content, given).claims.map((claim) => claim.text);
 
 test.each([
   ['It saves 37% of users.', ['37%']],
@@ -32,14 +32,14 @@ test('what the writer gave is no claim', () => {
 
 test('offsets point at the words', () => {
   const content = 'Intro.\n\nSales rose 37% in 2019.';
-  for (const claim of findClaims(content, ''))
+  for (const claim of findClaims(content, '').claims)
     expect(content.slice(claim.start, claim.end)).toBe(claim.text);
 });
 
 test('on two hundred labelled sentences it is right nine times out of ten, both ways', () => {
   expect([claims.length, plain.length]).toEqual([100, 100]);
   expect(new Set([...claims, ...plain]).size).toBe(200);
-  const found = (sentence: string) => findClaims(sentence, given).length > 0;
+  const found = (sentence: string) => findClaims(sentence, given).claims.length > 0;
   const missed = claims.filter((sentence) => !found(sentence));
   const wrong = plain.filter(found);
   const hits = claims.length - missed.length;
@@ -58,7 +58,8 @@ test('a long line without an end is read in good time', () => {
 }, 60_000);
 
 const example = 'A garden shop, 25 open days: rent 1,400, own pay 1,600, margin 8 a sale.';
-const ofExample = (content: string) => findClaims(content, '', example).map(({ text }) => text);
+const ofExample = (content: string) =>
+  findClaims(content, '', example).claims.map(({ text }) => text);
 
 test.each([
   ['what the plan assumed', 'Rent of 1,400 is the largest cost.'],
@@ -74,6 +75,13 @@ test.each([
   ['what follows from it', 'Rent is 1,400, so 3,000 in all.\n\nThe 3,000 need 375 sales.'],
 ])('%s is no claim', (_, content) => {
   expect(ofExample(content)).toEqual([]);
+});
+
+test('figures of the example are known apart, without claims and advice', () => {
+  const text = 'Rent of 1,400 is the largest cost. Use 1,600 g.\n\nShops lose 1.4% of stock.';
+  const { claims, examples } = findClaims(text, '', example);
+  expect(claims.map((claim) => claim.text)).toEqual(['1.4%']);
+  expect(examples.map((claim) => claim.text)).toEqual(['1,400']);
 });
 
 test.each([
@@ -104,6 +112,6 @@ test('every figure in a cell is a claim, those of headers and first columns are 
     '```',
   ].join('\n');
   expect(texts(table)).toEqual(['$15', '8 EUR', '7', '100,000', '500,000']);
-  for (const claim of findClaims(table, ''))
+  for (const claim of findClaims(table, '').claims)
     expect(table.slice(claim.start, claim.end)).toBe(claim.text);
 });

@@ -9,11 +9,14 @@ import {
 } from './claim-patterns';
 import type { Claim } from './types';
 
+type Found = { claims: Claim[]; examples: Claim[] };
+
 /**
- * Skips code, what `given` supports, instructions ("use 80 g") and figures of the plan's `example`.
- * A figure in a cell is a claim whatever it measures, but in a header and the first column.
+ * Skips code, what `given` supports and instructions ("use 80 g"). Figures of the plan's `example`
+ * are no claims, and come apart. A figure in a cell counts whatever it measures, but in a header
+ * and the first column.
  */
-export function findClaims(content: string, given: string, example = ''): Claim[] {
+export function findClaims(content: string, given: string, example = ''): Found {
   const known = simplified(given);
   const blocks = blocksOf(content);
   const isOfExample = exampleMatcher(content, { blocks, example });
@@ -24,15 +27,24 @@ export function findClaims(content: string, given: string, example = ''): Claim[
   ];
   const code = blocks.filter(({ type }) => type === 'code');
   const inCode = covers(content.length, code);
+  const figuresOfText = numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)));
   const claims = [
-    ...numbers.filter((claim) => !isAdvice(sentenceBefore(content, claim)) && !isOfExample(claim)),
+    ...figuresOfText.filter((claim) => !isOfExample(claim)),
     ...matches(content, namedSources, 'source'),
     ...matches(content, unnamedSources, 'source'),
   ];
+  const kept = (some: Claim[]) =>
+    withoutOverlap(
+      some
+        .filter(({ start }) => inCode[start] !== 1)
+        .filter((claim) => !known.includes(simplified(claim.text)) && !inSyntax(content, claim)),
+    );
+  return { claims: kept(claims), examples: kept(figuresOfText.filter(isOfExample)) };
+}
+
+function withoutOverlap(claims: Claim[]): Claim[] {
   let last = 0;
   return claims
-    .filter(({ start }) => inCode[start] !== 1)
-    .filter((claim) => !known.includes(simplified(claim.text)) && !inSyntax(content, claim))
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((claim) => {
       if (claim.start < last) return false;

@@ -1,3 +1,4 @@
+import { sourcesPerPost } from '@/lib/sources/limits';
 import { cleanLine, hasLetterOrDigit } from '@/lib/text/clean';
 
 /** Limits of a post request and their messages. Client-safe. */
@@ -11,7 +12,7 @@ export const orderLimits = {
   points: 8,
   minSections: 3,
   maxSections: 12,
-  maxSources: 20,
+  maxSources: sourcesPerPost,
 } as const;
 
 /** Used if the plan gives no length, and to estimate the length of a post. */

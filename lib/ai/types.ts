@@ -41,6 +41,8 @@ export type WrittenPost = {
   model: string;
   promptVersion: string;
   claims: Claim[];
+  /** Figures of the plan's own example, which are no claims. */
+  examples: Claim[];
   /** `kept` is true if every section is within its budget. */
   lengthReport: {
     targetWords: number;

@@ -18,6 +18,7 @@ export const examplePostItem = {
   ...{ id, title: 'Sourdough starter: a week from flour to bread', keyword: 'sourdough starter' },
   excerpt: 'What to feed it, when to throw some away, and how to tell that it is ready.',
   ...{ wordCount: 2140, seoScore: 87, createdAt, thumbnailUrl: null, publication: null },
+  evidence: { figures: 1, quotations: 0, missing: 2 },
 };
 
 export const examplePost = {

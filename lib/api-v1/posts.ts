@@ -5,10 +5,10 @@ import { cancelImagesOf } from '@/lib/jobs/cancel-images';
 import { contentLimit } from '@/lib/posts/limits';
 import { postSorts } from '@/lib/posts/list-view';
 import { EditInput, PostParams, PostSearch, PostSummaryView, PostView } from '@/lib/posts/schema';
+import { renewAfterSave } from '@/lib/posts/server/after-save';
 import { editPost } from '@/lib/posts/server/change';
 import { deletePosts } from '@/lib/posts/server/delete';
 import { postSummaries } from '@/lib/posts/server/lists';
-import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { toPostView } from '@/lib/posts/server/view';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { exampleIds, examplePost, examplePostItem } from './examples';
@@ -80,7 +80,7 @@ export const updatePost = operation({
     await assertWithinLimit(db, user.id, 'save');
     const { version: current } = viewOf(await ownPost({ db, user }, id));
     const saved = await changeText({ db, user }, { id, version, current, ...body });
-    after(() => scoreAfterSave(db, user.id, { id }));
+    after(() => renewAfterSave(db, user.id, id));
     return viewOf(saved);
   },
 });

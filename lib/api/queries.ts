@@ -9,7 +9,7 @@ import {
 import type { SessionsView, UserView } from '@/lib/auth/schema';
 import type { PurchaseView, SubscriptionView } from '@/lib/billing/schema';
 import type { StatsView } from '@/lib/credits/schema';
-import type { EvidenceView } from '@/lib/evidence/schema';
+import type { CitationView, EvidenceView, NoticeView } from '@/lib/evidence/schema';
 import type { ExportSummaryView } from '@/lib/export/schema';
 import type { DeletionView } from '@/lib/jobs/delete-account/schema';
 import type { ExportView } from '@/lib/jobs/export-account/schema';
@@ -91,6 +91,16 @@ export const queries = {
     }),
   evidence: (id: string, part: number) => ({
     ...get<EvidenceView>(`/api/posts/${id}/evidence?part=${part}`),
+    staleTime: 0,
+  }),
+  /** Of the whole post. */
+  wholeEvidence: (id: string) => ({
+    ...get<EvidenceView>(`/api/posts/${id}/evidence`),
+    staleTime: 0,
+  }),
+  notices: (id: string) => ({ ...getList<NoticeView>('/api/posts', id, 'notices'), staleTime: 0 }),
+  citation: (id: string, { part, reference }: { part: number; reference: string }) => ({
+    ...get<CitationView>(`/api/posts/${id}/citation?part=${part}&reference=${reference}`),
     staleTime: 0,
   }),
   exportSummary: (id: string) => ({

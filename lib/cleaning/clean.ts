@@ -10,6 +10,7 @@ import {
 import { eraseOldPosts } from '@/db/queries/deleted-posts';
 import { savePosition, takePeriodicTask } from '@/db/queries/periodic-tasks';
 import { deleteOldRewrites, listOwnersOfExpired } from '@/db/queries/rewrites';
+import { renewDueCounts } from '@/lib/evidence/server/counts';
 import { logFailure } from '@/lib/observability/database-outage';
 import { renewOldScores } from '@/lib/posts/server/seo-score';
 import { dropExpired } from '@/lib/rewrite/server/account';
@@ -17,9 +18,14 @@ import type { Part } from './part';
 import { sweepExports } from './sweep-exports';
 import { sweepFiles } from './sweep-files';
 
-type Task = { name: string; work: (db: Db, position: string) => Promise<Part> };
+type Task = {
+  name: string;
+  work: (db: Db, position: string) => Promise<Part>;
+  /** Of what people wait to see. */
+  everySeconds?: number;
+};
 
-const everySeconds = 600;
+const usualSeconds = 600;
 const rowsAtOnce = 500;
 const postsAtOnce = 20;
 /** Limits one run, so that a long backlog does not hold up a tick. */
@@ -35,17 +41,19 @@ const tasks: Task[] = [
   { name: 'posts', work: cleanPosts },
   { name: 'deletions', work: resumeDeletions },
   { name: 'scores', work: renewScores },
+  { name: 'evidence', work: renewEvidence, everySeconds: 50 },
   { name: 'files:public', work: (db, position) => sweepFiles(db, 'public', position) },
   { name: 'files:originals', work: (db, position) => sweepFiles(db, 'originals', position) },
   { name: 'files:exports', work: (_, position) => sweepExports(position) },
 ];
 
-/** A task starts only every `everySeconds` over all processes. Never throws. */
+/** A task starts only every `usualSeconds` over all processes. Never throws. */
 export async function clean(db: Db): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const task of tasks) {
     try {
-      const position = await takePeriodicTask(db, { task: task.name, everySeconds });
+      const { name, everySeconds = usualSeconds } = task;
+      const position = await takePeriodicTask(db, { task: name, everySeconds });
       if (position !== null) removed[task.name] = await run(db, task, position);
     } catch (error) {
       logFailure('The cleaning failed', error, { part: task.name });
@@ -116,5 +124,10 @@ async function resumeDeletions(db: Db): Promise<Part> {
 
 async function renewScores(db: Db): Promise<Part> {
   const renewed = await renewOldScores(db, postsAtOnce);
+  return { removed: renewed, next: '', isEnd: renewed < postsAtOnce };
+}
+
+async function renewEvidence(db: Db): Promise<Part> {
+  const renewed = await renewDueCounts(db, postsAtOnce);
   return { removed: renewed, next: '', isEnd: renewed < postsAtOnce };
 }

@@ -10,6 +10,7 @@ export const verdictKinds = [
   'figures-match',
   'quoted',
   'own-experience',
+  'your-example',
 ] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
@@ -18,6 +19,12 @@ export const OwnInput = z.object({
   sentence: z.string().min(1).max(2_000),
   isOwn: z.boolean(),
 });
+
+const sourceIds = z.array(z.uuid()).max(60).default([]);
+
+/** What a post may cite from now on, and what no longer. */
+export const SourceChangeInput = z.object({ id: z.uuid(), add: sourceIds, remove: sourceIds });
+export type SourceChange = z.output<typeof SourceChangeInput>;
 
 export const EvidenceQuery = z.object({ part: z.coerce.number().int().min(1).optional() });
 
@@ -58,6 +65,42 @@ const EvidenceSentence = z.object({
   found: z.array(FoundPassage),
 });
 export type EvidenceSentence = z.infer<typeof EvidenceSentence>;
+
+/** The id of a mark of a footnote in the post view. */
+export const CitationQuery = z.object({
+  part: z.coerce.number().int().min(1).default(1),
+  reference: z.string().regex(/^note-ref-\d{1,6}(-\d{1,6})?$/),
+});
+
+/** What a footnote cites at one place of the text. */
+export const CitationView = z.object({
+  number: z.number(),
+  /** As the footnote is written. */
+  cites: z.string(),
+  /** Why there is no passage: its source is not the post's, could not be read, has none like it. */
+  state: z.enum(['found', 'unknown', 'unreadable', 'unlike']),
+  source: EvidenceSource.nullable(),
+  passage: FoundPassage.omit({ sourceId: true })
+    .extend({ marks: z.array(z.object({ start: z.number(), end: z.number() })) })
+    .nullable(),
+});
+export type CitationView = z.infer<typeof CitationView>;
+
+export const NoticeInput = z.object({ id: z.uuid() });
+
+/** What became of a page that the post cites. */
+export const NoticeView = z.object({
+  id: z.string(),
+  kind: z.enum(['changed', 'moved', 'gone']),
+  sourceId: z.string(),
+  title: z.string(),
+  address: z.string().nullable(),
+  sentence: z.string(),
+  was: z.string(),
+  becomes: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type NoticeView = z.infer<typeof NoticeView>;
 
 export const EvidenceView = z.object({
   sources: z.array(EvidenceSource),

@@ -1,6 +1,6 @@
 import { getDb } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
-import { readHeadings } from '@/lib/posts/server/report';
+import { readHeadings } from '@/lib/posts/report';
 import { fromSections } from './browser/writing';
 import { textSoFar } from './engine/stream';
 import { registry } from './index';

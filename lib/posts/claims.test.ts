@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMilliseconds } from '@/tests/bench/figure';
-import { claimsInLines, placeClaims } from './claims';
+import { citingSentence, claimsInLines, placeClaims } from './claims';
 import { parseContent } from './content';
 import { claimFinder, withContext } from './locate-claims';
 
@@ -87,5 +87,50 @@ describe('placing claims in a post', () => {
     const started = process.cpuUsage();
     place(`${'2019'.repeat(20_000)}\n${'2019 '.repeat(4_000)}`);
     expect(cpuMilliseconds(started)).toBeLessThan(3000);
+  });
+});
+
+describe('figures of the example', () => {
+  const example = { text: '1,400', before: 'Rent of ', after: ' is the largest cost.' };
+  const read = (text: string) =>
+    placeClaims(
+      parseContent(`Format: 2\n---\n${text}`).blocks,
+      [{ text: '15%' }],
+      [example],
+    ).sentences.map(({ text, isExample }) => [text, isExample ?? false]);
+
+  it('mark a sentence that has nothing else', () => {
+    expect(read('Rent of 1,400 is the largest cost. It grew by 15%.')).toEqual([
+      ['Rent of 1,400 is the largest cost.', true],
+      ['It grew by 15%.', false],
+    ]);
+  });
+
+  it('mark no sentence with a claim or a footnote', () => {
+    const own = 'Rent of 1,400 is the largest cost';
+    expect(read(`${own}, 15% more.`)).toEqual([[`${own}, 15% more.`, false]]);
+    expect(read(`${own}.[^1]\n\n[^1]: Survey`)).toEqual([[`${own}.`, false]]);
+  });
+
+  it('are not looked for where the words around them are others', () => {
+    expect(read('In Rome 1,400 people were asked.')).toEqual([]);
+  });
+});
+
+describe('the sentence of a footnote’s mark', () => {
+  const { blocks } = parseContent(
+    'Format: 2\n---\nFirst.[^a] *Second* has two[^b] of them.[^a]\n\n- A third[^a]\n\n[^a]: One\n[^b]: Two\n',
+  );
+  it.each([
+    ['note-ref-1', 'First.', 1],
+    ['note-ref-2', 'Second has two of them.', 2],
+    ['note-ref-1-2', 'Second has two of them.', 1],
+    ['note-ref-1-3', 'A third', 1],
+  ])('%s is found by its id', (id, text, number) => {
+    expect(citingSentence(blocks, id)).toEqual({ text, number });
+  });
+
+  it('is none for a mark that is no longer there', () => {
+    expect(citingSentence(blocks, 'note-ref-3')).toBeNull();
   });
 });

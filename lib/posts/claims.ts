@@ -10,6 +10,8 @@ export type ClaimedSentence = {
   text: string;
   /** Numbers of the footnotes it refers to. */
   notes: number[];
+  /** It has nothing but figures of the post's own example. */
+  isExample?: true;
 };
 
 const maxSentences = 400;
@@ -22,24 +24,28 @@ export const sentenceSegments = new Intl.Segmenter('en', { granularity: 'sentenc
 export function placeClaims(
   blocks: Block[],
   recorded: RecordedClaim[],
+  examples: RecordedClaim[] = [],
 ): { blocks: Block[]; sentences: ClaimedSentence[] } {
   const found: ClaimedSentence[] = [];
   const isCiting = blocks.at(-1)?.type === 'notes';
-  if (recorded.length === 0 && !isCiting) return { blocks, sentences: found };
+  if (recorded.length === 0 && examples.length === 0 && !isCiting)
+    return { blocks, sentences: found };
   const plains: string[] = [];
   mapLines(blocks, (content) => {
     plains.push(plainInline(content));
     return content;
   });
   const hitsOf = locateClaims(plains, recorded);
+  const examplesOf = locateClaims(plains, examples, { isExact: true });
 
   let at = 0;
   const marked = mapLines(blocks, (content) => {
     const hits = hitsOf[at] ?? [];
+    const own = examplesOf[at] ?? [];
     const plain = plains[at++] ?? '';
     const notes = isCiting ? notePlaces(content) : [];
-    if (hits.length === 0 && notes.length === 0) return content;
-    let nextNote = 0;
+    if (hits.length + own.length + notes.length === 0) return content;
+    let [nextNote, nextOwn] = [0, 0];
     const marks: Mark[] = [];
     let next = 0;
     for (const { start, end } of sentencesOf(plain)) {
@@ -48,15 +54,21 @@ export function placeClaims(
       const cited: number[] = [];
       for (let note = notes[nextNote]; note && note.at <= end; note = notes[++nextNote])
         cited.push(note.number);
-      if (inside.length === 0 && cited.length === 0) {
-        if (next === hits.length && nextNote === notes.length) break;
+      const ownInside: Hit[] = [];
+      for (let hit = own[nextOwn]; hit && hit.start < end; hit = own[++nextOwn])
+        ownInside.push(hit);
+      if (inside.length + cited.length + ownInside.length === 0) {
+        const seen = next + nextNote + nextOwn;
+        if (seen === hits.length + notes.length + own.length) break;
         continue;
       }
       if (found.length >= maxSentences) break;
       const id = `claim-${found.length + 1}`;
       marks.push({ start, end, id });
       const text = plain.slice(start, Math.min(end, start + longestSentence));
-      found.push({ id, parts: excerpt(plain, { start, end }, inside), text, notes: cited });
+      const isExample = inside.length + cited.length === 0;
+      const parts = excerpt(plain, { start, end }, isExample ? ownInside : inside);
+      found.push({ id, parts, text, notes: cited, ...(isExample && { isExample }) });
     }
     return markInline(content, marks);
   });
@@ -64,18 +76,39 @@ export function placeClaims(
 }
 
 /** Where the footnotes of a line stand in its plain text. */
-function notePlaces(content: Inline[]): { at: number; number: number }[] {
-  const places: { at: number; number: number }[] = [];
+function notePlaces(content: Inline[]): { at: number; number: number; id: string }[] {
+  const places: { at: number; number: number; id: string }[] = [];
   let at = 0;
   const visit = (nodes: Inline[]) => {
     for (const node of nodes) {
-      if (node.type === 'note') places.push({ at, number: node.number });
+      if (node.type === 'note') places.push({ at, number: node.number, id: node.id });
       else if ('children' in node) visit(node.children);
       else at += node.text.length;
     }
   };
   visit(content);
   return places;
+}
+
+/** The sentence that a mark of a footnote stands in, by the mark's id. */
+export function citingSentence(
+  blocks: Block[],
+  reference: string,
+): { text: string; number: number } | null {
+  let found: { text: string; number: number } | null = null;
+  mapLines(blocks, (content) => {
+    const note = found ? undefined : notePlaces(content).find(({ id }) => id === reference);
+    if (!note) return content;
+    const plain = plainInline(content);
+    for (const { start, end } of sentencesOf(plain)) {
+      if (note.at > end) continue;
+      const text = plain.slice(start, Math.min(end, start + longestSentence));
+      found = { text, number: note.number };
+      break;
+    }
+    return content;
+  });
+  return found;
 }
 
 export function mapLines(blocks: Block[], line: (content: Inline[]) => Inline[]): Block[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lengthNoteOf, refundFor } from './length-note';
-import { readHeadings, readReport } from './server/report';
+import { readHeadings, readReport } from './report';
 
 const off = [{ section: 1, words: 90, targetWords: 350 }];
 const result = (words: number, sections = off) => ({

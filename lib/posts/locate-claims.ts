@@ -17,8 +17,15 @@ export function withContext<C extends { start: number; end: number }>(content: s
   };
 }
 
-/** If no context matches (the text was rewritten), every place with the words counts. */
-export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][] {
+/**
+ * If no context matches (the text was rewritten), every place with the words counts, but where only
+ * an `isExact` one may.
+ */
+export function locateClaims(
+  lines: string[],
+  recorded: RecordedClaim[],
+  { isExact = false } = {},
+): Hit[][] {
   const surroundings = new Map<string, Set<string>>();
   for (const claim of recorded) {
     const known = surroundings.get(claim.text) ?? new Set();
@@ -37,7 +44,7 @@ export function locateClaims(lines: string[], recorded: RecordedClaim[]): Hit[][
     }),
   );
   return seen.map((line) =>
-    line.flatMap(({ hit, text, fits }) => (fits || !placed.has(text) ? [hit] : [])),
+    line.flatMap(({ hit, text, fits }) => (fits || !(isExact || placed.has(text)) ? [hit] : [])),
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BlogRequest } from '@/lib/ai/schema';
 import { PublicationSummaryView } from '@/lib/publications/schema';
+import { EvidenceCounts } from './evidence-counts';
 import { contentLimit, textTooLong } from './limits';
 import { cleanSearch, postSorts, postStates } from './list-view';
 
@@ -14,6 +15,8 @@ export const PostSummaryView = z.object({
   seoScore: z.number().nullable(),
   createdAt: z.string(),
   thumbnailUrl: z.string().nullable(),
+  /** Null until it was compared with its sources, and where there is nothing to look at. */
+  evidence: EvidenceCounts.nullable(),
   /** Where it stands at its sites: the one that most needs to be looked at. */
   publication: PublicationSummaryView.nullable(),
 });
@@ -22,6 +25,7 @@ export type PostSummaryView = z.infer<typeof PostSummaryView>;
 export const PostView = PostSummaryView.omit({
   thumbnailUrl: true,
   seoScore: true,
+  evidence: true,
   publication: true,
 }).extend({
   slug: z.string(),

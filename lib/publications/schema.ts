@@ -133,6 +133,8 @@ export const PublishInput = z
       action !== 'scheduled' || Date.parse(scheduledFor ?? '') > Date.now() + 60_000,
     'Choose a time that is at least a minute away.',
   );
+/** Whether the evidence of a post is looked at before it goes out. */
+export const EvidenceGateInput = z.object({ isOn: z.boolean() });
 /** `draft` updates what a site has already, and keeps its status there. */
 export const BulkPublishInput = z.object({
   ids: z.array(z.uuid()).min(1, 'Select a post first').max(10_000),

@@ -5,3 +5,7 @@ export const maxWords = 200_000;
 /** Of text: what has no spaces counts as few words. */
 export const maxCharacters = maxWords * 10;
 export const sourcesPerUser = 300;
+/** As many as a post may cite. */
+export const sourcesPerPost = 20;
+/** How often a page that a post cites is compared with what was read. */
+export const checkEveryDays = 30;

@@ -31,6 +31,7 @@ const profile: Profile = {
   subscriptionEventAt: null,
   brand: null,
   defaultAudience: null,
+  checksEvidence: false,
   closedAt: null,
   erasedAt: null,
   createdAt: at,
@@ -95,6 +96,8 @@ const post: typeof posts.$inferSelect = {
   wordCount: 1,
   seoScore: 50,
   seoVersion: 1,
+  evidence: null,
+  evidenceDue: null,
   generatedBy: 'test',
   createdAt: at,
   updatedAt: at,
@@ -120,7 +123,9 @@ it('of a post', () => {
 });
 
 it('of a post in the list, which has no content', () => {
-  const row = { ...toPostView(post), seoScore: 50, thumbnailUrl: null, publication: null };
+  const listed = { seoScore: 50, thumbnailUrl: null, publication: null };
+  const evidence = { figures: 1, quotations: 0, missing: 2 };
+  const row = { ...toPostView(post), ...listed, evidence };
   expect(PostSummaryView.parse(row)).toEqual({
     id: 'p',
     title: 'Tea, calmly',
@@ -129,6 +134,7 @@ it('of a post in the list, which has no content', () => {
     keyword: 'tea',
     wordCount: 1,
     seoScore: 50,
+    evidence: { figures: 1, quotations: 0, missing: 2 },
     thumbnailUrl: null,
     publication: null,
   });

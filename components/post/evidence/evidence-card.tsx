@@ -12,12 +12,13 @@ type Props = {
 };
 
 /** How many sentences say something that can be checked, and the way to what they rest on. */
-export function EvidenceCard({ claims, postId, part, actions }: Props) {
+export function EvidenceCard({ claims: all, postId, part, actions }: Props) {
+  const claims = all.filter(({ isExample }) => !isExample);
   if (claims.length === 0) return null;
   const jumps = claims.map(({ id, parts }) => ({ id, words: parts.map(toWords) }));
   const isCiting = claims.some(({ notes }) => notes.length > 0);
   return (
-    <Card className="post-screen-only">
+    <Card id="evidence" tabIndex={-1} className="post-screen-only post-mark">
       <CardHeader>
         <CardTitle>
           Evidence{' '}

@@ -58,6 +58,12 @@ describe('a sentence in the evidence', () => {
     expect(html).toContain('Remove sentence');
   });
 
+  it('of the writer’s own example needs no source', () => {
+    const html = render({ verdict: 'your-example', passage: null, cites: [] });
+    expect(html).toContain('Your example');
+    expect(html).not.toContain('<button');
+  });
+
   it('of the metadata is not changed from here', () => {
     const html = render({ id: 'seo-metadata', verdict: 'no-source', passage: null, cites: [] });
     expect(html).not.toContain('Remove sentence');

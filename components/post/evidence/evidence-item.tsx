@@ -6,7 +6,7 @@ import type { SentenceChange } from '@/lib/evidence/change-sentence';
 import type { EvidenceSentence, EvidenceSource, FoundPassage } from '@/lib/evidence/schema';
 import { citationOf } from '@/lib/posts/content/citation';
 import { Passage } from './passage';
-import { agrees, differs, explain, plainCitation, verdictWords } from './verdict-words';
+import { agrees, differs, explain, isOwn, plainCitation, verdictWords } from './verdict-words';
 
 type Props = {
   sentence: EvidenceSentence;
@@ -20,12 +20,11 @@ type Props = {
 export function EvidenceItem({ sentence, sources, isBusy, onChange, onOwn }: Props) {
   const { id, text, differs: figure, instead, passage, cites } = sentence;
   const note = explain(sentence);
+  const isSettled = agrees(sentence) || isOwn(sentence);
   const change = (wanted: SentenceChange) => onChange(text, wanted);
   return (
     <li className="grid gap-2.5 border-b pb-4 last:border-b-0">
-      <Badge
-        variant={differs(sentence) ? 'destructive' : agrees(sentence) ? 'accent' : 'secondary'}
-      >
+      <Badge variant={differs(sentence) ? 'destructive' : isSettled ? 'accent' : 'secondary'}>
         {verdictWords[sentence.verdict]}
       </Badge>
       <p dir="auto" className="break-words text-sm leading-relaxed">
@@ -65,7 +64,7 @@ export function EvidenceItem({ sentence, sources, isBusy, onChange, onOwn }: Pro
             {sentence.verdict === 'no-source' ? 'My own experience' : 'Not my own experience'}
           </Button>
         ) : null}
-        {id === 'seo-metadata' || agrees(sentence) ? null : (
+        {id === 'seo-metadata' || isSettled ? null : (
           <Remove isBusy={isBusy} onRemove={() => change({ kind: 'remove' })} />
         )}
       </div>

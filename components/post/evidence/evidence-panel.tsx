@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/button';
 import { queries } from '@/lib/api/queries';
 import type { EvidenceView } from '@/lib/evidence/schema';
 import { EvidenceItem } from './evidence-item';
+import { PostSources } from './post-sources';
 import { type EvidenceActions, useSentenceChange } from './use-sentence-change';
-import { agrees } from './verdict-words';
+import { agrees, isOwn } from './verdict-words';
 import '../seo/seo.css';
 
 type Props = { postId: string; part: number; actions: EvidenceActions; onClose: () => void };
@@ -38,8 +39,9 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
     </ul>
   );
   const { sentences = [], sources = [] } = query.data ?? {};
-  const open = sentences.filter((sentence) => !agrees(sentence));
   const done = sentences.filter(agrees);
+  const own = sentences.filter(isOwn);
+  const open = sentences.filter((sentence) => !agrees(sentence) && !isOwn(sentence));
   return (
     <section
       aria-labelledby="evidence-panel"
@@ -80,6 +82,11 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
       ) : null}
       {query.data ? (
         <>
+          <PostSources
+            postId={postId}
+            chosen={sources.map(({ id }) => id)}
+            choose={actions.chooseSources}
+          />
           {open.length > 0 ? (
             <section aria-labelledby="evidence-open" className="grid gap-4">
               <h3 id="evidence-open" className="seo-heading">
@@ -103,6 +110,14 @@ export function EvidencePanel({ postId, part, actions, onClose }: Props) {
                 what is cited
               </summary>
               {list(done, sources)}
+            </details>
+          ) : null}
+          {own.length > 0 ? (
+            <details>
+              <summary className="min-h-11 rounded-sm py-2.5 font-medium text-primary text-sm">
+                {own.length === 1 ? '1 sentence is' : `${own.length} sentences are`} your own
+              </summary>
+              {list(own, sources)}
             </details>
           ) : null}
           <Limits />

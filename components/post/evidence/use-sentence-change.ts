@@ -15,7 +15,7 @@ const done = {
   cite: 'The source is cited.',
 };
 
-export type EvidenceActions = Pick<PostActions, 'edit' | 'markOwn'>;
+export type EvidenceActions = Pick<PostActions, 'edit' | 'markOwn' | 'chooseSources'>;
 
 /** Changes one sentence of the saved text and reads the evidence again. */
 export function useSentenceChange(postId: string, actions: EvidenceActions) {
@@ -48,10 +48,7 @@ export function useSentenceChange(postId: string, actions: EvidenceActions) {
     const marked = await own.run({ id: postId, sentence, isOwn });
     if (!marked) return;
     setMessage(isOwn ? 'Marked as your own experience.' : 'No longer marked as your own.');
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        String(address).startsWith(`/api/posts/${postId}/evidence`),
-    });
+    await changed();
   };
   return {
     change,

@@ -10,6 +10,7 @@ export const verdictWords: Record<VerdictKind, string> = {
   'figures-match': 'Figures match',
   quoted: 'Quoted',
   'own-experience': 'My own experience',
+  'your-example': 'Your example',
 };
 
 /** A footnote's text without the marks of its link. */
@@ -19,10 +20,16 @@ export function plainCitation(citation: string): string {
     .replace(/\\([\\`*_[\]])/g, '$1');
 }
 
-const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted', 'own-experience'];
+const agreeing: VerdictKind[] = ['names-match', 'figures-match', 'quoted'];
+const own: VerdictKind[] = ['own-experience', 'your-example'];
 
 export function agrees({ verdict }: EvidenceSentence): boolean {
   return agreeing.includes(verdict);
+}
+
+/** Its writer stands for it: no source has to. */
+export function isOwn({ verdict }: EvidenceSentence): boolean {
+  return own.includes(verdict);
 }
 
 export function differs({ verdict }: EvidenceSentence): boolean {
@@ -36,6 +43,8 @@ export function explain({ verdict, names, passage, differs }: EvidenceSentence):
       return `The source does not have these words in this form: “${differs}”`;
     case 'source-unreachable':
       return 'Its source could not be read, so nothing was compared.';
+    case 'your-example':
+      return 'Its figures belong to the example that the post reckons with.';
     case 'needs-reading':
       if (names.length > 0) return `Not in the passage: ${names.join(', ')}.`;
       return passage

@@ -10,6 +10,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/compone
 import { useAction } from '@/hooks/use-action';
 import { queries } from '@/lib/api/queries';
 import type { PublishRequest } from '@/lib/publications/schema';
+import { EvidenceGate } from '../evidence/evidence-gate';
 import { LeftOpenNote } from '../left-open-note';
 import type { PostDialogProps } from '../post-dialog';
 import { PublicationPanel } from './publication-panel';
@@ -18,7 +19,7 @@ import type { Send } from './send';
 import { usePublishing } from './use-publishing';
 
 /** Sends the post to one of the writer's sites, and says what has become of it there. */
-export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
+export function PublishDialog({ post, actions, checksEvidence, onClose }: PostDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const publishing = usePublishing(post.id);
@@ -67,14 +68,21 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
             <Problem message={problem} />
             {/* Stays mounted while it is sent: after a failure nothing has to be typed again. */}
             <div hidden={isSending} className="grid gap-5 [&[hidden]]:hidden">
-              <LeftOpenNote summary={summary.data} />
-              <PublishForm
-                key={`${connection.id} ${status}`}
-                kind={connection.kind}
-                status={status}
-                isBusy={busy}
-                send={send}
-              />
+              <EvidenceGate
+                postId={post.id}
+                isOn={checksEvidence}
+                anyway="Publish anyway"
+                onClose={onClose}
+              >
+                <LeftOpenNote summary={summary.data} />
+                <PublishForm
+                  key={`${connection.id} ${status}`}
+                  kind={connection.kind}
+                  status={status}
+                  isBusy={busy}
+                  send={send}
+                />
+              </EvidenceGate>
             </div>
           </div>
         ) : null}

@@ -67,7 +67,7 @@ export function assemblePost(material: Material): AssembledPost {
     ...meta,
     content,
     readerPersona: plan.persona,
-    claims: findClaims(
+    ...findClaims(
       citations ? withoutNotes(content) : content,
       [givenText(request), ...used.map(({ text }) => text)].join('\n'),
       plan.example,

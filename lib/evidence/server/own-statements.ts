@@ -6,6 +6,7 @@ import {
   deleteOwnStatement,
   insertOwnStatement,
 } from '@/db/queries/own-statements';
+import { markEvidenceDue } from '@/db/queries/post-evidence';
 import { lockPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { foldText } from '../quotations';
@@ -26,6 +27,7 @@ export function markOwn(
   const statement = { postId: id, key: statementKey(sentence) };
   return db.transaction(async (tx) => {
     if (!(await lockPost(tx, userId, id))) throw new AppError('not_found');
+    await markEvidenceDue(tx, userId, id);
     if (!isOwn) return deleteOwnStatement(tx, userId, statement);
     if ((await countOwnStatements(tx, userId, id)) >= maxOwnStatements)
       throw new AppError('invalid', 'This post has too many marks of your own experience.');

@@ -2,8 +2,6 @@ import 'server-only';
 import type { Db } from '@/db/client';
 import { getJob } from '@/db/queries/jobs';
 import { listOwnStatements } from '@/db/queries/own-statements';
-import { searchPassages } from '@/db/queries/passages';
-import { listPostSources, type PostSourceRow } from '@/db/queries/post-sources';
 import { getPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { type ClaimedSentence, claimsInLines, placeClaims } from '@/lib/posts/claims';
@@ -11,8 +9,7 @@ import { parseContent, parsePart } from '@/lib/posts/content';
 import { sourceOf } from '@/lib/posts/content/citation';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { NoteItem } from '@/lib/posts/content/types';
-import { readReport } from '@/lib/posts/server/report';
-import { limitConcurrency } from '@/lib/server/limit-concurrency';
+import { readReport } from '@/lib/posts/report';
 import { languageOf } from '@/lib/text/language';
 import { judgeSentence } from '../judge-sentence';
 import {
@@ -23,46 +20,54 @@ import {
 } from '../schema';
 import { type ReadPassage, readPassage, type Verdict } from '../verdict';
 import { maxOwnStatements, statementKey } from './own-statements';
+import { searchInTurn } from './search-in-turn';
+import { aboutSource, type Source, sourcesOfPost, toEvidenceSource } from './sources-of-post';
 
-const maxSources = 60;
 /** Of the passages that a full text search ranks, those that are compared and those that are offered. */
 const maxCompared = 8;
 const maxOffered = 3;
 /** Each sentence asks the database once. */
 const sentencesAtOnce = 5;
-/** In this process: long sources make a search slow, and others need connections too. */
-const [searchesAtOnce, searchesOfUser] = [4, 2];
 
-type Source = PostSourceRow & { title: string };
+type Wanted = {
+  part?: number | undefined;
+  /** Whether passages are looked up for sentences that cite nothing. */
+  offers?: boolean;
+};
 
 /** Throws AppError `not_found`. Without `part` the whole post is read. */
 export async function readEvidence(
   db: Db,
   userId: string,
-  { id, part }: { id: string; part?: number | undefined },
+  { id, ...wanted }: Wanted & { id: string },
 ): Promise<EvidenceView> {
   const post = await getPost(db, userId, id);
   if (!post) throw new AppError('not_found');
-  const [rows, own, checked] = await Promise.all([
-    listPostSources(db, userId, { postId: id, max: maxSources }),
+  return evidenceOf(db, post, wanted);
+}
+
+export async function evidenceOf(
+  db: Db,
+  post: PostRow,
+  { part, offers = true }: Wanted = {},
+): Promise<EvidenceView> {
+  const { id, userId } = post;
+  const [sources, own, checked] = await Promise.all([
+    sourcesOfPost(db, userId, id),
     listOwnStatements(db, userId, { postId: id, max: maxOwnStatements }),
     readSentences(db, post, part),
   ]);
-  const sources = rows.map((row) => ({ ...row, title: row.title ?? row.fileName ?? row.identity }));
   const { notes, language } = checked;
   const sentences: EvidenceSentence[] = [];
   const known = new Map<string, ReadPassage>();
-  const around = { db, userId, sources, notes, language, known, own: new Set(own) };
+  const around = { db, userId, sources, notes, language, known, offers, own: new Set(own) };
   for (let at = 0; at < checked.sentences.length; at += sentencesAtOnce) {
     const some = checked.sentences.slice(at, at + sentencesAtOnce);
     sentences.push(...(await Promise.all(some.map((sentence) => verdictOf(sentence, around)))));
   }
   const rank = ({ verdict }: EvidenceSentence) => verdictKinds.indexOf(verdict);
   return {
-    sources: sources.map(({ id, title, address, publisher, publishedOn, readAt }) => ({
-      ...{ id, title, address, publisher, publishedOn },
-      readAt: readAt?.toISOString() ?? null,
-    })),
+    sources: sources.map(toEvidenceSource),
     sentences: sentences.sort((a, b) => rank(a) - rank(b)),
   };
 }
@@ -70,9 +75,9 @@ export async function readEvidence(
 async function readSentences(db: Db, post: PostRow, part: number | undefined) {
   const { blocks } = part ? parsePart(post.content, part) : parseContent(post.content);
   const job = post.jobId ? await getJob(db, post.userId, post.jobId) : null;
-  const { claims } = readReport(job?.result);
+  const { claims, examples } = readReport(job?.result);
   const meta = [post.metaTitle, post.metaDescription].filter((line) => line !== null);
-  const placed = placeClaims(blocks, claims).sentences;
+  const placed = placeClaims(blocks, claims, examples).sentences;
   const last = blocks.at(-1);
   return {
     sentences: [...claimsInLines(meta, claims, 'seo-metadata'), ...placed],
@@ -88,12 +93,13 @@ type Around = {
   notes: NoteItem[];
   language: string | null;
   own: Set<string>;
+  offers: boolean;
   /** Passages that were read for a sentence before. */
   known: Map<string, ReadPassage>;
 };
 
 async function verdictOf(
-  { id, text, notes }: ClaimedSentence,
+  { id, text, notes, isExample }: ClaimedSentence,
   around: Around,
 ): Promise<EvidenceSentence> {
   const { sources } = around;
@@ -113,7 +119,9 @@ async function verdictOf(
   };
   if (cites.length === 0) {
     if (around.own.has(statementKey(text))) return { ...base, verdict: 'own-experience' };
-    const found = await search(around, { text, among: readable(sources), max: maxOffered });
+    if (isExample) return { ...base, verdict: 'your-example' };
+    const among = around.offers ? readable(sources) : [];
+    const found = await search(around, { text, among, max: maxOffered });
     return { ...base, verdict: 'no-source', found };
   }
   if (cited.length === 0) return { ...base, verdict: 'needs-reading' };
@@ -130,12 +138,11 @@ async function verdictOf(
 
 function readOnce(
   { text }: FoundPassage,
-  { id, language, title, publisher, publishedOn }: Source,
+  source: Source,
   known: Map<string, ReadPassage>,
 ): ReadPassage {
-  const key = `${id} ${text}`;
-  const about = { language, title, publisher: publisher ?? '', date: publishedOn ?? '' };
-  const read = known.get(key) ?? readPassage({ text, ...about });
+  const key = `${source.id} ${text}`;
+  const read = known.get(key) ?? readPassage({ text, ...aboutSource(source) });
   known.set(key, read);
   return read;
 }
@@ -149,11 +156,7 @@ async function search(
   { text, among, max }: { text: string; among: Source[]; max: number },
 ): Promise<FoundPassage[]> {
   const sourceIds = among.map(({ id }) => id);
-  const rows = await limitConcurrency(`evidence:${userId}`, searchesOfUser, () =>
-    limitConcurrency('evidence', searchesAtOnce, () =>
-      searchPassages(db, userId, { sourceIds, text, max }),
-    ),
-  );
+  const rows = await searchInTurn(db, userId, { sourceIds, text, max });
   return rows.map(({ sourceId, page, heading, text }) => ({ sourceId, page, heading, text }));
 }
 

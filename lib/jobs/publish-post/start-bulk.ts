@@ -1,7 +1,10 @@
 import 'server-only';
 import type { Db } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
 import { listPublications } from '@/db/queries/publications';
 import { AppError } from '@/lib/errors';
+import { renewCounts } from '@/lib/evidence/server/counts';
+import { openCounts } from '@/lib/posts/evidence-counts';
 import { type BulkOrder, type BulkOutcome, PublishInput } from '@/lib/publications/schema';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { startPublication } from './start';
@@ -22,6 +25,7 @@ export async function startPublications(
       .filter((one) => one.connectionId === connectionId && isThere.includes(one.status))
       .map(({ postId }) => postId),
   );
+  const isGated = (await getProfile(db, userId))?.checksEvidence === true;
   const refused = new Map<string, string[]>();
   let started = 0;
   let full: string | null = null;
@@ -30,6 +34,7 @@ export async function startPublications(
     const how = action === 'draft' && there.has(id) ? 'keep' : action;
     try {
       if (full === null) {
+        if (isGated) await assertNothingOpen(db, userId, id);
         await assertWithinLimit(db, userId, 'publish');
         await startPublication(db, userId, PublishInput.parse({ id, connectionId, action: how }));
         started += 1;
@@ -44,6 +49,15 @@ export async function startPublications(
   }
   return { started, refused: [...refused].map(([reason, ids]) => ({ reason, ids })) };
 }
+
+/** Throws AppError `conflict` with what its writer wants to see before a post goes out. */
+async function assertNothingOpen(db: Db, userId: string, id: string): Promise<void> {
+  const counts = openCounts(await renewCounts(db, userId, id));
+  if (counts) throw new AppError('conflict', openEvidence);
+}
+
+const openEvidence =
+  'Figures differ, or claims are without a source. To send it anyway, publish it from its page.';
 
 function add(refused: Map<string, string[]>, reason: string, id: string): void {
   refused.set(reason, [...(refused.get(reason) ?? []), id]);

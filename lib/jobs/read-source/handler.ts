@@ -1,5 +1,7 @@
 import type { Tx } from '@/db/client';
 import { replacePassages } from '@/db/queries/passages';
+import { forgetEvidence } from '@/db/queries/post-evidence';
+import { deleteNotices } from '@/db/queries/source-notices';
 import {
   deleteSourceFile,
   getSource,
@@ -10,6 +12,7 @@ import {
 import { AppError } from '@/lib/errors';
 import { FetchRefused } from '@/lib/fetching/fetch-refused';
 import type { JobContext, JobHandler, JobOutcome } from '@/lib/jobs/engine/types';
+import { checkEveryDays } from '@/lib/sources/limits';
 import { formatOfName } from '@/lib/sources/reading/format';
 import type { ReadSource } from '@/lib/sources/reading/read-source';
 import { Unreadable } from '@/lib/sources/reading/unreadable';
@@ -28,14 +31,17 @@ async function run(context: JobContext): Promise<JobOutcome> {
   const { db, job } = context;
   const place = { userId: job.userId, id: String(job.data.sourceId), jobId: job.id };
   const source = await getSource(db, place.userId, place.id);
-  const begun = source && (await updateSource(db, place, { status: 'reading' }));
+  const isReady = source?.status === 'ready';
+  const begun =
+    source && (await updateSource(db, place, isReady ? { jobId: job.id } : { status: 'reading' }));
   if (!begun) return { result: {}, reference: 'Source: deleted' };
   const outcome = await read(context, source);
   return {
     result: {},
     reference: 'Source',
     complete: async (tx) => {
-      await save(tx, place, outcome);
+      // A page that was read before keeps what it has.
+      if (!(isReady && 'failed' in outcome)) await save(tx, place, outcome);
       return undefined;
     },
   };
@@ -70,9 +76,11 @@ async function save(tx: Tx, place: { userId: string; id: string; jobId: string }
     'failed' in outcome
       ? ({ status: 'failed', reason: outcome.failed } as const)
       : valuesOf(outcome.read, outcome.address);
+  await forgetEvidence(tx, place.userId, place.id);
   // Deleted meanwhile.
   if (!(await updateSource(tx, place, { ...values, readAt: new Date() }))) return;
   await deleteSourceFile(tx, place.id);
+  await deleteNotices(tx, place.userId, place.id);
   if ('failed' in outcome) return;
   const { passages, language } = outcome.read;
   const { userId, id: sourceId } = place;
@@ -86,7 +94,8 @@ function valuesOf(
   return {
     status: 'ready',
     reason: null,
-    ...(to && { address: to }),
+    ...(to && { address: to, checkAt: new Date(Date.now() + checkEveryDays * 86_400_000) }),
+    failedChecks: 0,
     ...(title && { title }),
     publisher,
     publishedOn,

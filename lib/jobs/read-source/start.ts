@@ -43,11 +43,15 @@ export async function addFile(
   return add(db, { userId, kind: 'file', identity, fileName: name.slice(-200) }, bytes);
 }
 
-/** Reads the page of a failed address again. Throws AppError `not_found` or as {@link addAddress} does. */
+/**
+ * Reads the page of an address again; a ready one keeps what it has until that has worked. Throws
+ * AppError `not_found` or as {@link addAddress} does.
+ */
 export async function readAgain(db: Db, userId: string, id: string): Promise<SourceRow> {
   const source = await getSource(db, userId, id);
   if (!source) throw new AppError('not_found');
-  return source.address && hasFailed(source) ? restart(db, source) : source;
+  const mayRestart = hasFailed(source) || source.status === 'ready';
+  return source.address && mayRestart ? restart(db, source) : source;
 }
 
 /** `bytes` are those of a file, which are gone once it has been read. */
@@ -56,7 +60,9 @@ async function restart(db: Db, source: SourceRow, bytes?: Uint8Array): Promise<S
   const jobId = randomUUID();
   await enqueue(db, { userId, sourceId: id, jobId }, async (tx) => {
     const earlier = { userId, id, jobId: source.jobId };
-    const isSame = await updateSource(tx, earlier, { status: 'waiting', reason: null, jobId });
+    const change =
+      source.status === 'ready' ? { jobId } : ({ status: 'waiting', reason: null, jobId } as const);
+    const isSame = await updateSource(tx, earlier, change);
     if (!isSame) throw new AppError('conflict', 'This source is being read already.');
     if (bytes) await saveSourceFile(tx, id, bytes);
   });

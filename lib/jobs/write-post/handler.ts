@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db, Tx } from '@/db/client';
 import { searchPassages } from '@/db/queries/passages';
@@ -45,12 +46,11 @@ export const handler: JobHandler = {
       port: { step, progress, signal, onText: emit },
     });
     const { lengthReport, cost, promptVersion, images, citations } = post;
-    const claims = post.claims.map((claim) => withContext(post.content, claim));
     return {
       result: {
         creditsUsed: postPrice,
         lengthReport,
-        claims,
+        ...foundIn(post),
         cost,
         promptVersion,
         images,
@@ -130,8 +130,19 @@ async function keep(tx: Tx, job: StoppedJob) {
   const { request, post } = postOf(job);
   const model = modelOf(job.steps);
   const written = await insertWritten(tx, { job, request, post: { ...post, model } });
-  const claims = post.claims.map((claim) => withContext(post.content, claim));
-  return { ...written, claims, images: post.images };
+  return { ...written, ...foundIn(post), images: post.images };
+}
+
+/** What the evidence of the post begins with. */
+function foundIn({
+  content,
+  claims,
+  examples,
+}: Pick<WrittenPost, 'content' | 'claims' | 'examples'>) {
+  return {
+    claims: claims.map((claim) => withContext(content, claim)),
+    examples: examples.map((claim) => withContext(content, claim)),
+  };
 }
 
 const StepModel = z.object({ usage: z.object({ model: z.string() }) });
@@ -160,6 +171,7 @@ async function insertWritten(tx: Tx, { job, request, post }: Written) {
   const id = await insertPost(tx, {
     ...text,
     ...storedScore(text),
+    evidenceDue: randomUUID(),
     userId: job.userId,
     jobId: job.id,
     audience: request.audience,

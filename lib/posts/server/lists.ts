@@ -5,6 +5,7 @@ import { publicUrl } from '@/lib/images/server/storage';
 import { derivativeOf, derivativeWidths } from '@/lib/images/sizes';
 import { publicationSummaries } from '@/lib/publications/server/summaries';
 import { currentScore } from '@/lib/seo/stored-score';
+import { openCounts } from '../evidence-counts';
 import { type PostListView, postsPerPage, searchWords } from '../list-view';
 import type { PostSummaryView } from '../schema';
 
@@ -30,6 +31,7 @@ export async function postSummaries(
   return posts.map((post) => ({
     ...post,
     seoScore: currentScore(post),
+    evidence: openCounts(post.evidence),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
     publication: publicationOf.get(post.id) ?? null,

@@ -11,6 +11,7 @@ const reasons = {
   'too-complex': 'It takes too long or too much memory to read.',
   type: 'This kind of file cannot be read. Choose PDF, Word (.docx), Markdown, HTML or plain text.',
   missing: 'There is no page at this address.',
+  gone: 'There is no page at this address.',
   login: 'The page is behind a sign-in. Save it as a file, then add that.',
   wall: 'The website blocks automated access. Save the page as a file, then add that.',
   scripts: 'The page shows no text without its scripts. Save it as a PDF, then add that.',

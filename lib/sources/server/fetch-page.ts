@@ -37,7 +37,7 @@ export async function fetchPage(
   const head = body.subarray(0, 20_000).toString();
   if (status === 401 || (status < 400 && signIn.test(page.url) && !signIn.test(url)))
     throw new Unreadable('login');
-  if (status === 404 || status === 410) throw new Unreadable('missing');
+  if (status === 404 || status === 410) throw new Unreadable('gone');
   if (headers['cf-mitigated'] || (status >= 400 && challenge.test(head)))
     throw new Unreadable('wall');
   if (status === 403 || status === 451) throw new Unreadable('wall');

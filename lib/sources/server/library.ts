@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { listPassages } from '@/db/queries/passages';
+import { forgetEvidence } from '@/db/queries/post-evidence';
 import { deleteSource, getSource, listSources } from '@/db/queries/sources';
 import { AppError } from '@/lib/errors';
 import { sourcesPerUser } from '../limits';
@@ -28,6 +29,9 @@ export async function sourceDetail(
 }
 
 /** Throws AppError `not_found`. */
-export async function removeSource(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await deleteSource(db, userId, id))) throw new AppError('not_found');
+export function removeSource(db: Db, userId: string, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await forgetEvidence(tx, userId, id);
+    if (!(await deleteSource(tx, userId, id))) throw new AppError('not_found');
+  });
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countPosts, listPostIds } from '@/db/queries/post-lists';
+import { updateChecksEvidence } from '@/db/queries/profiles';
 import { posts, publications } from '@/db/schema';
 import { startPublications } from '@/lib/jobs/publish-post/start-bulk';
 import type { PostState } from '@/lib/posts/list-view';
@@ -59,6 +61,26 @@ describe('several posts at once', () => {
     const [live, fresh] = ids;
     expect(await listPostIds(database.db, userId, { state: 'live', max: 9 })).toEqual([live]);
     expect(await listPostIds(database.db, userId, { state: 'draft', max: 9 })).toEqual([fresh]);
+  });
+
+  it('are refused with open evidence, for a writer who asked for that', async () => {
+    const { userId, connection } = await blog.writer(database.db);
+    const evidence = { figures: 0, quotations: 0, missing: 2 };
+    const open = await testPost(database.db, userId, { evidence });
+    const fine = await testPost(database.db, userId);
+    // Not stored counts alone: a change that is due counts, too.
+    const due = { evidence, evidenceDue: randomUUID() };
+    const mended = await testPost(database.db, userId, due);
+    const bulk = { ids: [open, fine, mended], connectionId: connection.id };
+    const send = () => startPublications(database.db, userId, { ...bulk, action: 'draft' });
+    await updateChecksEvidence(database.db, userId, true);
+    expect(await send()).toEqual({
+      started: 2,
+      refused: [{ reason: expect.stringContaining('without a source'), ids: [open] }],
+    });
+    await work();
+    await updateChecksEvidence(database.db, userId, false);
+    expect(await send()).toEqual({ started: 3, refused: [] });
   });
 
   it('beyond the queue are refused together, and count no publication', async () => {

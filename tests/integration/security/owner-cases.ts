@@ -19,14 +19,17 @@ import * as jobs from '@/db/queries/jobs';
 import * as own from '@/db/queries/own-statements';
 import * as passages from '@/db/queries/passages';
 import * as payments from '@/db/queries/payments';
+import * as evidence from '@/db/queries/post-evidence';
 import * as lists from '@/db/queries/post-lists';
-import { listPostSources } from '@/db/queries/post-sources';
+import * as postSources from '@/db/queries/post-sources';
 import * as versions from '@/db/queries/post-versions';
 import * as posts from '@/db/queries/posts';
 import * as profiles from '@/db/queries/profiles';
 import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import * as checks from '@/db/queries/source-checks';
+import * as notices from '@/db/queries/source-notices';
 import * as sources from '@/db/queries/sources';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
@@ -189,6 +192,7 @@ export const cases: Record<string, Ask> = {
 
   updateNames: (tx, userId) =>
     profiles.updateNames(tx, userId, { firstName: 'New', lastName: null }),
+  updateChecksEvidence: (tx, userId) => profiles.updateChecksEvidence(tx, userId, true),
   updateDefaultAudience: (tx, userId) => profiles.updateDefaultAudience(tx, userId, 'All'),
   updatePicture: (tx, userId) => profiles.updatePicture(tx, userId, 'new.webp'),
 
@@ -221,6 +225,18 @@ export const cases: Record<string, Ask> = {
   deleteRunning: (tx, userId, { running }) => rewrites.deleteRunning(tx, userId, running),
   deleteExpired: (tx, userId) => rewrites.deleteExpired(tx, userId),
 
+  markEvidenceDue: (tx, userId, { post }) => evidence.markEvidenceDue(tx, userId, post),
+  forgetEvidence: (tx, userId, { source }) => evidence.forgetEvidence(tx, userId, source),
+  saveEvidence: (tx, userId, { post: id }) =>
+    evidence.saveEvidence(tx, { id, userId, evidenceDue: null }, null),
+  listNotices: (tx, userId, { post: postId }) =>
+    notices.listNotices(tx, userId, { postId, max: 9 }),
+  dismissNotice: (tx, userId, { notice }) => notices.dismissNotice(tx, userId, notice),
+  deleteNotices: (tx, userId, { source }) => notices.deleteNotices(tx, userId, source),
+  saveCheck: (tx, userId, { source: id, queued: jobId }) =>
+    checks.saveCheck(tx, { id, userId, jobId }, { failedChecks: 0, days: 30 }),
+  listCitingPosts: (tx, userId, { source: sourceId }) =>
+    checks.listCitingPosts(tx, userId, { sourceId, max: 9 }),
   updateScore: async (tx, userId, { post: id }) => {
     const [row] = await tx.execute<{ at: string }>(
       sql`select updated_at::text as at from app.posts where id = ${id}::uuid`,
@@ -254,7 +270,10 @@ export const cases: Record<string, Ask> = {
   searchPassages: (tx, userId, { source }) =>
     passages.searchPassages(tx, userId, { sourceIds: [source], text: 'tea', max: 50 }),
   listPostSources: (tx, userId, { post: postId }) =>
-    listPostSources(tx, userId, { postId, max: 50 }),
+    postSources.listPostSources(tx, userId, { postId, max: 50 }),
+  countPostSources: (tx, userId, { post }) => postSources.countPostSources(tx, userId, post),
+  deletePostSources: (tx, userId, { post: postId, source }) =>
+    postSources.deletePostSources(tx, userId, { postId, sourceIds: [source] }),
   listOwnStatements: (tx, userId, { post: postId }) =>
     own.listOwnStatements(tx, userId, { postId, max: 50 }),
   countOwnStatements: (tx, userId, { post }) => own.countOwnStatements(tx, userId, post),
@@ -266,11 +285,18 @@ export const cases: Record<string, Ask> = {
 /** What asks for no rows by their owner. */
 export const withoutCase = [
   // Across owners, for the cleaning and the operator.
-  ...['findLedgerProblems', 'findOwners', 'listOldScores', 'listOwnersOfExpired'],
+  ...[
+    'findLedgerProblems',
+    'findOwners',
+    'listOldScores',
+    'listDueEvidence',
+    'takeDueSources',
+    'listOwnersOfExpired',
+  ],
   // Rows of the given owner are inserted; what keeps them apart is a unique index.
   ...['insertOpenPayment', 'insertVersion', 'saveSubscription', 'insertSource'],
   // Of a post that the same transaction has locked by its owner.
-  'insertOwnStatement',
+  ...['insertOwnStatement', 'insertNotices'],
   // Of a source that the same transaction has found by its owner.
   ...['replacePassages', 'saveSourceFile'],
   ...['openPublication', 'saveConnection', 'openDelivery'],

@@ -136,6 +136,12 @@ export const routes: Record<string, Entry> = {
   'GET posts': { query: ({ postId }) => ({ before: postId }) },
   'GET posts/[id]': { params: post },
   'GET posts/[id]/evidence': { params: post, limits: ['evidence'] },
+  'GET posts/[id]/notices': { params: post },
+  'GET posts/[id]/citation': {
+    params: post,
+    query: () => ({ reference: 'note-ref-1' }),
+    limits: ['evidence'],
+  },
   'GET posts/[id]/export': {
     params: post,
     query: () => ({ format: 'markdown', images: 'link' }),
@@ -263,6 +269,13 @@ export const actions: Record<string, Action> = {
     input: (owned) => ({ ...post(owned), title: 'Tea', content: 'Tea' }),
     foreign: 'not_found',
   },
+  chooseSourcesAction: {
+    input: (owned) => ({ ...post(owned), add: [owned.sourceId] }),
+    foreign: 'not_found',
+    limit: 'save',
+  },
+  dismissNoticeAction: { input: () => ({ id: nobody }), foreign: 'not_found', limit: 'save' },
+  saveEvidenceGateAction: { input: () => ({ isOn: true }) },
   markOwnAction: {
     input: (owned) => ({ ...post(owned), sentence: 'Tea', isOwn: true }),
     foreign: 'not_found',
@@ -345,7 +358,8 @@ export async function serverActions(): Promise<Map<string, ServerAction>> {
 export async function testOwner(db: Db): Promise<Owned> {
   const userId = await testUser(db, 1_000, `${canary}-${randomUUID()}@example.com`);
   const title = `Tea of the ${canary}`;
-  const postId = await testPost(db, userId, { title, keyword: canary, content: `# ${title}` });
+  const content = `Format: 2\n---\n# ${title}\n\nIt is ${canary}.[^1]\n\n[^1]: ${canary}\n`;
+  const postId = await testPost(db, userId, { title, keyword: canary, content });
   await keepVersion(db, userId, { id: postId, title, content: title });
   const { image } = await insertImage(db, {
     userId,

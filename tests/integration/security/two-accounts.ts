@@ -19,13 +19,23 @@ import {
   publications,
   rewrites,
   sourceFiles,
+  sourceNotices,
   sources,
   subscriptions,
 } from '@/db/schema';
 
 const names = [
   ...(['userId', 'post', 'older', 'deleted', 'image', 'running', 'stream'] as const),
-  ...(['queued', 'failed', 'imageJob', 'unposted', 'apiKey', 'source', 'spareSource'] as const),
+  ...([
+    'queued',
+    'failed',
+    'imageJob',
+    'unposted',
+    'apiKey',
+    'source',
+    'spareSource',
+    'notice',
+  ] as const),
   ...(['connection', 'publication'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
@@ -34,7 +44,7 @@ export type Ids = Record<(typeof names)[number] | 'name', string>;
 export function idsOf(name: 'me' | 'them'): Ids {
   const ids = names.map((one, at) => [
     one,
-    `${name === 'me' ? 'a' : 'b'}0000000-0000-4000-8000-00000000000${at.toString(16)}`,
+    `${name === 'me' ? 'a' : 'b'}0000000-0000-4000-8000-${at.toString(16).padStart(12, '0')}`,
   ]);
   return { name, ...Object.fromEntries(ids) };
 }
@@ -136,6 +146,10 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   });
   await db.insert(postSources).values({ postId: ids.post, sourceId: ids.source, userId });
   await db.insert(ownStatements).values({ postId: ids.post, key: name, userId });
+  const gone = { userId, kind: 'gone' as const, key: name };
+  await db
+    .insert(sourceNotices)
+    .values({ ...gone, id: ids.notice, postId: ids.post, sourceId: ids.source });
   await db.insert(apiKeys).values({
     ...{ id: ids.apiKey, userId, name, hash: name, prefix: 'iw_live_x', lastFour: 'xxxx' },
     scopes: ['read'],
@@ -166,6 +180,8 @@ export async function insertCrossed(db: Db, mine: Ids, theirs: Ids): Promise<voi
   });
   await db.insert(postSources).values({ postId: mine.post, sourceId: theirs.source, userId });
   await db.insert(ownStatements).values({ postId: mine.post, key: 'crossed', userId });
+  const gone = { userId, kind: 'gone' as const, key: 'crossed' };
+  await db.insert(sourceNotices).values({ ...gone, postId: mine.post, sourceId: mine.source });
   await db.insert(creditEntries).values({
     ...{ userId, kind: 'refund', amount: 7, availableAfter: 0, heldAfter: 0 },
     ...{ jobId: mine.queued, idempotencyKey: 'crossed' },

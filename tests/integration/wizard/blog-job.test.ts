@@ -9,7 +9,7 @@ import { handler } from '@/lib/jobs/write-post/handler';
 import { sectionTexts } from '@/lib/jobs/write-post/section-texts';
 import { startBlogJob } from '@/lib/jobs/write-post/start';
 import { lengthNoteOf } from '@/lib/posts/length-note';
-import { readHeadings, readReport } from '@/lib/posts/server/report';
+import { readHeadings, readReport } from '@/lib/posts/report';
 import {
   type FakeModel,
   pointAtModel,

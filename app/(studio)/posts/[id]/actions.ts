@@ -1,12 +1,15 @@
 'use server';
 import { after } from 'next/server';
 import { startJobs } from '@/app/api/drain-after-response';
-import { OwnInput } from '@/lib/evidence/schema';
+import { NoticeInput, OwnInput, SourceChangeInput } from '@/lib/evidence/schema';
+import { chooseSources } from '@/lib/evidence/server/choose-sources';
+import { renewCountsLater } from '@/lib/evidence/server/counts';
+import { dismiss } from '@/lib/evidence/server/notices';
 import { markOwn } from '@/lib/evidence/server/own-statements';
 import { startPublication } from '@/lib/jobs/publish-post/start';
 import { EditInput, KeepInput, RenameInput, RestoreInput } from '@/lib/posts/schema';
+import { renewAfterSave } from '@/lib/posts/server/after-save';
 import { editPost, renamePost, restoreVersion } from '@/lib/posts/server/change';
-import { scoreAfterSave } from '@/lib/posts/server/seo-score';
 import { keepVersion } from '@/lib/posts/server/versions';
 import { PublishInput } from '@/lib/publications/schema';
 import { action } from '@/lib/server/action';
@@ -16,7 +19,7 @@ export const renamePostAction = action(
   { input: RenameInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const { title } = await renamePost(db, user.id, input);
-    after(() => scoreAfterSave(db, user.id, { id: input.id }));
+    after(() => renewAfterSave(db, user.id, input.id));
     return { title };
   },
 );
@@ -26,7 +29,7 @@ export const editPostAction = action(
   { input: EditInput, limit: 'save' },
   async ({ db, user, input }) => {
     const { updatedAt } = await editPost(db, user.id, input);
-    after(() => scoreAfterSave(db, user.id, { id: input.id }));
+    after(() => renewAfterSave(db, user.id, input.id));
     return { updatedAt: updatedAt.toISOString() };
   },
 );
@@ -35,7 +38,7 @@ export const restoreVersionAction = action(
   { input: RestoreInput, limit: 'edit' },
   async ({ db, user, input }) => {
     const { title, content, updatedAt } = await restoreVersion(db, user.id, input);
-    after(() => scoreAfterSave(db, user.id, { id: input.id }));
+    after(() => renewAfterSave(db, user.id, input.id));
     return { title, content, updatedAt: updatedAt.toISOString() };
   },
 );
@@ -54,7 +57,27 @@ export const markOwnAction = action(
   { input: OwnInput, limit: 'save' },
   async ({ db, user, input }) => {
     await markOwn(db, user.id, input);
+    after(() => renewCountsLater(db, user.id, input.id));
     return { isOwn: input.isOwn };
+  },
+);
+
+/** Which sources of the library the post may cite. */
+export const chooseSourcesAction = action(
+  { input: SourceChangeInput, limit: 'save' },
+  async ({ db, user, input }) => {
+    await chooseSources(db, user.id, input);
+    after(() => renewCountsLater(db, user.id, input.id));
+    return { id: input.id };
+  },
+);
+
+/** About a page that the post cites. */
+export const dismissNoticeAction = action(
+  { input: NoticeInput, limit: 'save' },
+  async ({ db, user, input }) => {
+    await dismiss(db, user.id, input.id);
+    return { id: input.id };
   },
 );
 

@@ -7,6 +7,8 @@ import { codeHighlighter } from '@/lib/posts/server/highlight';
 import { loadPostPage } from '@/lib/posts/server/page';
 import { deletePostsAction, restorePostsAction } from '../../dashboard/actions';
 import {
+  chooseSourcesAction,
+  dismissNoticeAction,
   editPostAction,
   keepVersionAction,
   markOwnAction,
@@ -22,6 +24,8 @@ const actions = {
   keep: keepVersionAction,
   remove: deletePostsAction,
   markOwn: markOwnAction,
+  chooseSources: chooseSourcesAction,
+  dismissNotice: dismissNoticeAction,
   publish: publishPostAction,
   undelete: restorePostsAction,
 };

@@ -1,17 +1,27 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { startJobs } from '@/app/api/drain-after-response';
-
+import { updateChecksEvidence } from '@/db/queries/profiles';
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
 import {
   ConnectInput,
   ConnectionInput,
   ConnectWebhookInput,
   DeliveryInput,
+  EvidenceGateInput,
 } from '@/lib/publications/schema';
 import { connectSite, removeConnection, testConnection } from '@/lib/publish/server/connections';
 import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
 import { action } from '@/lib/server/action';
+
+export const saveEvidenceGateAction = action(
+  { input: EvidenceGateInput, limit: 'edit' },
+  async ({ db, user, input }) => {
+    await updateChecksEvidence(db, user.id, input.isOn);
+    revalidatePath('/settings/publishing');
+    return input;
+  },
+);
 
 export const connectSiteAction = action(
   { input: ConnectInput, limit: 'connect' },

@@ -2,8 +2,10 @@ import { redirect } from 'next/navigation';
 import { ConnectSite } from '@/components/settings/connect-site';
 import { ConnectWebhook } from '@/components/settings/connect-webhook';
 import { ConnectionList } from '@/components/settings/connection-list';
+import { EvidenceGate } from '@/components/settings/evidence-gate';
 import { SettingsSection, SettingsTitle } from '@/components/settings/settings-section';
 import { getDb } from '@/db/client';
+import { getProfile } from '@/db/queries/profiles';
 import { currentUser } from '@/lib/auth/server';
 import { connectionViews } from '@/lib/publications/server/publishing-view';
 import { canKeepSecrets } from '@/lib/secrets/configured';
@@ -11,6 +13,7 @@ import {
   connectSiteAction,
   connectWebhookAction,
   removeConnectionAction,
+  saveEvidenceGateAction,
   testConnectionAction,
 } from './actions';
 
@@ -20,7 +23,11 @@ export default async function PublishingPage() {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const isOn = canKeepSecrets();
-  const connections = isOn ? await connectionViews(getDb(), user.id) : [];
+  const db = getDb();
+  const [profile, connections] = await Promise.all([
+    getProfile(db, user.id),
+    isOn ? connectionViews(db, user.id) : [],
+  ]);
   return (
     <>
       <SettingsTitle>Publishing</SettingsTitle>
@@ -61,6 +68,13 @@ export default async function PublishingPage() {
           {null}
         </SettingsSection>
       )}
+      <SettingsSection
+        id="evidence"
+        title="Before a post goes out"
+        note="Sentences whose figure or quotation differs from the source they cite, and claims without a source."
+      >
+        <EvidenceGate saved={profile?.checksEvidence ?? false} save={saveEvidenceGateAction} />
+      </SettingsSection>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { startTick } from '@/app/api/drain-after-response';
 import { reconcile } from '@/lib/billing/reconcile';
 import { clean } from '@/lib/cleaning/clean';
+import { recheckSources } from '@/lib/evidence/server/recheck-sources';
 import { drain } from '@/lib/jobs/engine/drain';
 import { tickBudgetMs } from '@/lib/jobs/engine/limits';
 import { registry } from '@/lib/jobs/index';
@@ -18,6 +19,7 @@ export const GET = route({ auth: 'cron' }, ({ db }) => {
       clean(db),
       reconcile(db),
       recheckPages(db),
+      recheckSources(db),
     ]),
   );
   return Response.json({ started }, { status: 202 });

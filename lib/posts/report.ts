@@ -2,16 +2,17 @@ import 'server-only';
 import { z } from 'zod';
 
 /** A stopped post has no length report. */
+const Recorded = z.array(
+  z.object({
+    text: z.string().min(1),
+    before: z.string().optional(),
+    after: z.string().optional(),
+  }),
+);
 const PostReport = z.object({
-  claims: z
-    .array(
-      z.object({
-        text: z.string().min(1),
-        before: z.string().optional(),
-        after: z.string().optional(),
-      }),
-    )
-    .catch([]),
+  claims: Recorded.catch([]),
+  /** Absent in posts of before. */
+  examples: Recorded.catch([]),
   lengthReport: z
     .object({
       targetWords: z.number(),
@@ -28,7 +29,13 @@ const PostReport = z.object({
 });
 type PostReport = z.infer<typeof PostReport>;
 
-const empty: PostReport = { claims: [], lengthReport: null, refunded: 0, refundWithheld: false };
+const empty: PostReport = {
+  claims: [],
+  examples: [],
+  lengthReport: null,
+  refunded: 0,
+  refundWithheld: false,
+};
 
 const Order = z.object({ outline: z.array(z.object({ heading: z.string() })).catch([]) });
 
