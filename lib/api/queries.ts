@@ -25,6 +25,7 @@ import type {
 import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
+import type { SourceSearchView } from '@/lib/search/schema';
 import type { SourceView } from '@/lib/sources/schema';
 import { fetchByKey } from './client';
 
@@ -122,6 +123,10 @@ export const queries = {
     staleTime: 0,
     refetchOnMount: 'always' as const,
     refetchOnWindowFocus: 'always' as const,
+  }),
+  sourceSearch: (id: string) => ({
+    ...get<SourceSearchView>('/api/sources/searches', id),
+    staleTime: 0,
   }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),
