@@ -122,7 +122,6 @@ export const queries = {
     ...getList<SourceView>('/api/sources'),
     staleTime: 0,
     refetchOnMount: 'always' as const,
-    refetchOnWindowFocus: 'always' as const,
   }),
   sourceSearch: (id: string) => ({
     ...get<SourceSearchView>('/api/sources/searches', id),

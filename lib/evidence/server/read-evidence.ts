@@ -8,11 +8,11 @@ import { getPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { type ClaimedSentence, claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent, parsePart } from '@/lib/posts/content';
+import { sourceOf } from '@/lib/posts/content/citation';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { NoteItem } from '@/lib/posts/content/types';
 import { readReport } from '@/lib/posts/server/report';
 import { languageOf } from '@/lib/text/language';
-import { sourceOf } from '../citation';
 import { judgeSentence } from '../judge-sentence';
 import {
   type EvidenceSentence,
