@@ -17,6 +17,7 @@ import { searchSources } from './definition';
 
 /** Somebody waits for it. */
 const maxTries = 2;
+const longestWaitMs = 20_000;
 
 export const handler: JobHandler = { run };
 
@@ -59,8 +60,9 @@ function endOf(error: unknown, attempt: number): unknown {
       `Today's limit is reached, so nothing was searched. Please try again ${when}. Nothing was charged.`,
     );
   }
-  const isKnown = error instanceof SearchError || error instanceof AiError;
-  if (!isKnown || (error.kind === 'retry' && attempt < maxTries)) return error;
+  if (!(error instanceof SearchError || error instanceof AiError)) return error;
+  const { kind, retryAfterMs = 0 } = error;
+  if (kind === 'retry' && attempt < maxTries && retryAfterMs <= longestWaitMs) return error;
   return new JobError(`${error.message} Nothing was charged.`);
 }
 

@@ -26,7 +26,7 @@ import {
 const names = [
   ...(['userId', 'post', 'older', 'deleted', 'image', 'running', 'stream'] as const),
   ...(['queued', 'failed', 'imageJob', 'unposted', 'apiKey', 'source', 'spareSource'] as const),
-  ...(['connection', 'publication'] as const),
+  ...(['connection', 'publication', 'search'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
 
@@ -34,7 +34,7 @@ export type Ids = Record<(typeof names)[number] | 'name', string>;
 export function idsOf(name: 'me' | 'them'): Ids {
   const ids = names.map((one, at) => [
     one,
-    `${name === 'me' ? 'a' : 'b'}0000000-0000-4000-8000-00000000000${at.toString(16)}`,
+    `${name === 'me' ? 'a' : 'b'}0000000-0000-4000-8000-0000000000${at.toString(16).padStart(2, '0')}`,
   ]);
   return { name, ...Object.fromEntries(ids) };
 }
@@ -60,6 +60,10 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
     { ...failed, id: ids.failed },
     { ...failed, id: ids.imageJob, type: 'image-generation', data: { postId: ids.post } },
     { ...job, id: ids.unposted, status: 'completed', createdAt: ago(9 * hour) },
+    {
+      ...{ ...job, id: ids.search, requestHash: 'same', result: { pages: [] } },
+      ...({ type: 'source-search', status: 'completed' } as const),
+    },
   ]);
   const step = { inputHash: 'x', attempt: 1 };
   await db.insert(jobSteps).values([
@@ -128,7 +132,7 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   };
   await db.insert(sources).values([
     { ...source, id: ids.source, identity: 'same' },
-    { ...source, id: ids.spareSource, identity: 'other' },
+    { ...source, id: ids.spareSource, identity: 'other', kind: 'address' },
   ]);
   await db.insert(sourceFiles).values({ sourceId: ids.source, bytes: Buffer.from(name) });
   await db.insert(passages).values({

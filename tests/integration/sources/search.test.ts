@@ -42,7 +42,8 @@ const server = createServer(async (request, response) => {
   const { query } = JSON.parse(Buffer.concat(chunks).toString());
   asked.push(query);
   const answer = found[query] ?? [];
-  if (typeof answer === 'number') response.writeHead(answer).end('{}');
+  if (typeof answer === 'number')
+    response.writeHead(answer, { 'retry-after': answer === 429 ? '3600' : '0' }).end('{}');
   else response.end(JSON.stringify({ results: answer.map((url) => ({ url, title: 'Mills' })) }));
 });
 
@@ -167,6 +168,12 @@ describe('what a search costs', () => {
     expect(await view(id)).toMatchObject({ status: 'failed' });
     expect(asked).toHaveLength(2);
     expect(await balance()).toEqual([100, 0]);
+  });
+
+  it('is not kept waiting for an hour', async () => {
+    found.mills = 429;
+    expect(await search()).toMatchObject({ status: 'failed', charged: 0 });
+    expect(asked).toHaveLength(1);
   });
 });
 
