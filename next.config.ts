@@ -50,7 +50,7 @@ const config: NextConfig = {
   // The scheduler of local mode and the polls of open tabs would bury everything else.
   logging: {
     incomingRequests: {
-      ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle|wordpress|ghost)/],
+      ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle|wordpress|ghost|web)/],
     },
   },
   experimental: {

@@ -45,7 +45,7 @@ export const listedJobTypes = [
   'account-deletion',
   'publication',
 ] as const;
-export const jobTypes = [...listedJobTypes, 'source-reading'] as const;
+export const jobTypes = [...listedJobTypes, 'source-reading', 'source-search'] as const;
 export const jobStatuses = ['pending', 'in-progress', 'completed', 'failed'] as const;
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

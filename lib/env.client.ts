@@ -19,6 +19,8 @@ export type PublicConfig = {
   turnstileKey: string | null;
   /** Digits of a mailed code, as set at Supabase: 6 to 10. */
   otpLength: number;
+  /** Whether the web can be searched for sources. */
+  searchOffered: boolean;
 };
 
 /** Read by a computed name, because a build replaces the written-out ones with the values it finds. */
@@ -40,6 +42,7 @@ export function publicConfig(): PublicConfig {
     supportUrl: publicVariable('NEXT_PUBLIC_SUPPORT_URL') || feedbackUrl,
     turnstileKey: publicVariable('NEXT_PUBLIC_TURNSTILE_SITE_KEY'),
     otpLength: otpLength(),
+    searchOffered: Boolean(process.env.SEARCH_PROVIDER?.trim()),
   };
 }
 

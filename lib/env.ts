@@ -129,6 +129,20 @@ export const secretsEnv = group(
   'SECRETS_KEY',
 );
 
+export const searchProviders = ['openai', 'tavily', 'exa', 'brave', 'searxng'] as const;
+
+/** What `SEARCH_PROVIDER` needs beside it is checked in lib/search/server/settings.ts. */
+export const searchEnv = group(
+  'web search',
+  {
+    SEARCH_PROVIDER: z.enum(searchProviders),
+    SEARCH_API_KEY: z.string().optional(),
+    /** Of SearXNG; for the others in place of their own address. */
+    SEARCH_URL: z.url({ protocol: /^https?$/, error: 'write a web address' }).optional(),
+  },
+  'SEARCH_PROVIDER',
+);
+
 export const paddleEnv = group(
   'billing',
   {

@@ -4,7 +4,13 @@ import { checkAccounts } from '@/lib/doctor/accounts';
 import { checkBuild } from '@/lib/doctor/build';
 import { checkDatabase } from '@/lib/doctor/database';
 import { type Finding, wordsOf, wrong } from '@/lib/doctor/finding';
-import { checkAnalytics, checkModel, checkPrices, checkStorage } from '@/lib/doctor/services';
+import {
+  checkAnalytics,
+  checkModel,
+  checkPrices,
+  checkSearch,
+  checkStorage,
+} from '@/lib/doctor/services';
 import { checkSettings } from '@/lib/doctor/settings';
 
 /**
@@ -22,6 +28,7 @@ const services = [
   checkAccounts,
   checkStorage,
   checkModel,
+  checkSearch,
   checkPrices,
   checkAnalytics,
 ];

@@ -1,18 +1,23 @@
 'use client';
 import { ArrowLeft, LibraryBig } from 'lucide-react';
 import Link from 'next/link';
+import { useState } from 'react';
 import { AddSources } from '@/components/shared/add-sources';
 import { EmptyState } from '@/components/shared/empty-state';
+import { FindSources } from '@/components/shared/find-sources';
 import { ListLink } from '@/components/shared/list-link';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { useSources } from '@/hooks/use-sources';
+import { sourcesPerUser } from '@/lib/sources/limits';
 import type { SourceView } from '@/lib/sources/schema';
 import { SourceRow } from './source-row';
 
 /** Everything that the writer's posts may rest on. */
 export function SourceLibrary({ initial }: { initial: SourceView[] }) {
   const { data: sources = initial, isError } = useSources(initial);
+  const [searchId, setSearchId] = useState('');
+  const kept = sources.filter(({ status }) => status !== 'failed').map(({ id }) => id);
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-8 sm:py-12">
       <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2 text-muted-foreground">
@@ -28,6 +33,13 @@ export function SourceLibrary({ initial }: { initial: SourceView[] }) {
       </p>
       <section aria-label="Add sources" className="mt-8 rounded-xl border bg-card p-5 shadow-sheet">
         <AddSources />
+        <FindSources
+          proposals={() => ['']}
+          searchId={searchId}
+          onSearch={setSearchId}
+          chosen={kept}
+          max={sourcesPerUser}
+        />
       </section>
       {isError ? (
         <Problem message="The list could not be updated. Trying again." className="mt-6" />

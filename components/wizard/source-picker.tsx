@@ -1,15 +1,22 @@
 import Link from 'next/link';
 import { type Dispatch, useEffect } from 'react';
 import { AddSources } from '@/components/shared/add-sources';
+import { FindSources } from '@/components/shared/find-sources';
 import { SourceChoice } from '@/components/shared/source-choice';
 import { isBeingRead, useSources } from '@/hooks/use-sources';
 import { orderLimits } from '@/lib/ai/order-rules';
+import { proposeQueries } from '@/lib/search/propose-queries';
+import type { SourceView } from '@/lib/sources/schema';
+import { currentOutline, type WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
-type Props = { chosen: string[]; dispatch: Dispatch<WizardAction> };
+type Props = { data: WizardData; dispatch: Dispatch<WizardAction> };
 
-export function SourcePicker({ chosen, dispatch }: Props) {
+export function SourcePicker({ data, dispatch }: Props) {
+  const chosen = data.sources;
   const { data: sources, isError, isFetching } = useSources();
+  const add = (added: SourceView[]) =>
+    dispatch({ type: 'sources', add: added.map(({ id }) => id) });
   useEffect(() => {
     if (!sources || isFetching) return;
     const usable = new Set(sources.flatMap((one) => (one.status === 'failed' ? [] : one.id)));
@@ -46,9 +53,19 @@ export function SourcePicker({ chosen, dispatch }: Props) {
           another.
         </p>
       ) : null}
-      <AddSources
-        onAdded={(added) => dispatch({ type: 'sources', add: added.map(({ id }) => id) })}
+      <AddSources onAdded={add} />
+      <FindSources
+        proposals={() => proposeQueries({ ...data, headings: headingsOf(data) })}
+        searchId={data.sourceSearch}
+        onSearch={(value) => dispatch({ type: 'write', field: 'sourceSearch', value })}
+        chosen={chosen}
+        max={orderLimits.maxSources}
+        onAdded={add}
       />
     </>
   );
+}
+
+function headingsOf(data: WizardData): string[] {
+  return currentOutline(data).map(({ heading }) => heading);
 }

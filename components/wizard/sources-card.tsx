@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type Dispatch, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { WizardData } from './wizard-data';
 import type { WizardAction } from './wizard-state';
 
 /** Few posts use it, so it comes when it is opened. */
@@ -10,10 +11,11 @@ const SourcePicker = dynamic(
   { loading: () => <Skeleton className="h-48" /> },
 );
 
-type Props = { chosen: string[]; dispatch: Dispatch<WizardAction> };
+type Props = { data: WizardData; dispatch: Dispatch<WizardAction> };
 
 /** Which sources of the library the post may rest on. */
-export function SourcesCard({ chosen, dispatch }: Props) {
+export function SourcesCard({ data, dispatch }: Props) {
+  const { length } = data.sources;
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -27,11 +29,11 @@ export function SourcesCard({ chosen, dispatch }: Props) {
         />
         <span className="font-semibold">Sources</span>
         <span className="ml-auto text-right text-muted-foreground text-sm">
-          {chosen.length > 0 ? `${chosen.length} chosen` : 'None chosen'}
+          {length > 0 ? `${length} chosen` : 'None chosen'}
         </span>
       </summary>
       <div className="border-t p-4 sm:p-5">
-        {isOpen ? <SourcePicker chosen={chosen} dispatch={dispatch} /> : null}
+        {isOpen ? <SourcePicker data={data} dispatch={dispatch} /> : null}
       </div>
     </details>
   );

@@ -43,7 +43,7 @@ export function StepOutline(props: Props) {
           </div>
           {sections.length > 0 ? <OrderSummary sectionCount={sections.length} /> : null}
         </div>
-        <SourcesCard chosen={data.sources} dispatch={dispatch} />
+        <SourcesCard data={data} dispatch={dispatch} />
       </fieldset>
       {props.similar}
       <CostBar {...{ starting, started, onBack, onGenerate }} sectionCount={sections.length} />

@@ -24,6 +24,8 @@ export type WizardData = {
   repeatedKeyword: string;
   /** Ids of the sources that the post may use. */
   sources: string[];
+  /** Id of the search for sources whose results are open; empty without one. */
+  sourceSearch: string;
 };
 
 export type Step = 1 | 2 | 3 | 4;
@@ -41,6 +43,7 @@ export const emptyWizard: WizardData = {
   draftId: '',
   repeatedKeyword: '',
   sources: [],
+  sourceSearch: '',
 };
 
 /** The step that saved data stands for. */

@@ -13,7 +13,12 @@ import {
 
 export type WizardState = { step: Step; data: WizardData };
 
-type WrittenField = 'keyword' | 'selectedTitle' | 'selectedAudience' | 'repeatedKeyword';
+type WrittenField =
+  | 'keyword'
+  | 'selectedTitle'
+  | 'selectedAudience'
+  | 'repeatedKeyword'
+  | 'sourceSearch';
 
 export type WizardAction =
   | { type: 'write'; field: WrittenField; value: string }

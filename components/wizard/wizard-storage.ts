@@ -77,6 +77,7 @@ function toData(value: unknown): WizardData | null {
     draftId: text(value.draftId),
     repeatedKeyword: text(value.repeatedKeyword),
     sources: ids(value.sources),
+    sourceSearch: ids([value.sourceSearch])[0] ?? '',
     madeFrom: {
       titles: text(made.titles),
       audiences: text(made.audiences),

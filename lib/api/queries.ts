@@ -25,6 +25,7 @@ import type {
 import type { PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
+import type { SourceSearchView } from '@/lib/search/schema';
 import type { SourceView } from '@/lib/sources/schema';
 import { fetchByKey } from './client';
 
@@ -131,6 +132,10 @@ export const queries = {
     ...getList<SourceView>('/api/sources'),
     staleTime: 0,
     refetchOnMount: 'always' as const,
+  }),
+  sourceSearch: (id: string) => ({
+    ...get<SourceSearchView>('/api/sources/searches', id),
+    staleTime: 0,
   }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),

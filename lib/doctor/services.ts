@@ -2,10 +2,12 @@ import { AiError } from '@/lib/ai/errors';
 import { chat } from '@/lib/ai/openai/chat';
 import { getPrice } from '@/lib/billing/paddle';
 import { creatorPlan } from '@/lib/billing/plans';
-import { openaiEnv, paddleEnv, storageEnv, supabaseEnv } from '@/lib/env';
+import { openaiEnv, paddleEnv, searchEnv, storageEnv, supabaseEnv } from '@/lib/env';
 import { publicConfig } from '@/lib/env.client';
 import { assertWritable } from '@/lib/images/server/image-files';
 import { listFolder } from '@/lib/images/server/storage';
+import { SearchError } from '@/lib/search/server/search-error';
+import { searchWeb } from '@/lib/search/server/search-web';
 import { type Finding, look, ok, wordsOf, wrong } from './finding';
 
 export async function checkStorage(): Promise<Finding[]> {
@@ -32,6 +34,18 @@ export async function checkModel(): Promise<Finding[]> {
   } catch (error) {
     const code = error instanceof AiError ? `${error.code}: ` : '';
     return [wrong('model', `${code}${wordsOf(error)}`)];
+  }
+}
+
+export async function checkSearch(): Promise<Finding[]> {
+  try {
+    if (!searchEnv()) return [];
+    const signal = AbortSignal.timeout(70_000);
+    const pages = await searchWeb('weather', { signal, user: 'doctor' });
+    if (pages.length > 0) return [ok('web search', `found ${pages.length} pages`)];
+    return [look('web search', 'found nothing for "weather": are its engines on?')];
+  } catch (error) {
+    return [wrong('web search', error instanceof SearchError ? error.detail : wordsOf(error))];
   }
 }
 

@@ -7,6 +7,8 @@ const sound = {
   NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
   SUPABASE_SECRET_KEY: 'sb_secret_1',
   OPENAI_API_KEY: 'sk-1',
+  SEARCH_PROVIDER: 'tavily',
+  SEARCH_API_KEY: 'tvly-1',
   CRON_SECRET: 'sixteen-letters!',
   SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   APP_URL: 'https://ink.example.com',
@@ -45,6 +47,8 @@ it.each([
   ['NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', key({ role: 'service_role' })],
   ['SUPABASE_SECRET_KEY', 'sb_publishable_1'],
   ['SUPABASE_SECRET_KEY', key({ role: 'anon' })],
+  ['SEARCH_PROVIDER', 'bing'],
+  ['SEARCH_PROVIDER', 'searxng'],
   ['CRON_SECRET', 'short'],
   ['APP_URL', 'ink.example.com'],
   ['APP_URL', 'https://ink.example.com/app'],
@@ -65,6 +69,7 @@ it.each([
   [{ PADDLE_API_URL: 'https://api.paddle.com' }, 'PADDLE_API_URL'],
   [{ PADDLE_API_KEY: 'pdl_live_apikey_1' }, 'PADDLE_API_URL'],
   [{ OPENAI_DRAFT: 'half' }, 'OPENAI_API_KEY'],
+  [{ SEARCH_API_KEY: '' }, 'SEARCH_PROVIDER'],
   [{ DATABASE_URL: `${sound.DATABASE_URL}?sslmode=disable`, DATABASE_CA: 'x' }, 'DATABASE_URL'],
   [
     { SUPABASE_SECRET_KEY: '', SUPABASE_SERVICE_ROLE_KEY: key({ role: 'service_role', ref: 'z' }) },
@@ -95,6 +100,7 @@ it.each([
 it.each([
   ['SUPABASE_SECRET_KEY', 'images are switched off'],
   ['OPENAI_API_KEY', 'writing is switched off'],
+  ['SEARCH_PROVIDER', 'that writers add'],
   ['CRON_SECRET', 'waits for its owner'],
   ['SENTRY_DSN', 'in the log only'],
 ])('without %s it says "%s"', (name, words) => {

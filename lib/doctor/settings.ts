@@ -6,6 +6,7 @@ import {
   mailEnv,
   openaiEnv,
   paddleEnv,
+  searchEnv,
   secretsEnv,
   storageEnv,
   supabaseEnv,
@@ -13,6 +14,7 @@ import {
 import { publicConfig, publicVariable } from '@/lib/env.client';
 import { tickMs } from '@/lib/jobs/engine/limits';
 import { makeImage } from '@/lib/jobs/make-image/definition';
+import { searchSettings } from '@/lib/search/server/settings';
 import { type Finding, look, off, ok, wordsOf, wrong } from './finding';
 import { supabaseKeys } from './supabase-keys';
 
@@ -26,6 +28,7 @@ export function checkSettings(): Finding[] {
     otpLength(),
     attempt('SUPABASE_SECRET_KEY', storage),
     attempt('OPENAI_API_KEY', writing),
+    attempt('SEARCH_PROVIDER', search),
     attempt('SECRETS_KEY', publishing),
     attempt('MAIL_URL', mail),
     cron(),
@@ -126,6 +129,14 @@ function writing(): Finding {
     return off('OPENAI_API_KEY', 'is not set: the wizard says that writing is switched off.');
   const where = env.OPENAI_BASE_URL ?? 'the vendor itself';
   return ok('OPENAI_API_KEY', `${env.OPENAI_TEXT_MODEL} and ${env.OPENAI_IMAGE_MODEL} at ${where}`);
+}
+
+function search(): Finding {
+  if (!searchEnv())
+    return off('SEARCH_PROVIDER', 'is not set: sources are files and addresses that writers add.');
+  const { provider, url } = searchSettings();
+  const where = provider === 'openai' ? (openaiEnv()?.OPENAI_BASE_URL ?? 'the vendor itself') : url;
+  return ok('SEARCH_PROVIDER', `${provider} at ${where}`);
 }
 
 function publishing(): Finding {

@@ -4,6 +4,7 @@ import { exportAccount } from './export-account/definition';
 import { makeImage } from './make-image/definition';
 import { publishPost } from './publish-post/definition';
 import { readSourceJob } from './read-source/definition';
+import { searchSources } from './search-sources/definition';
 import { writePost } from './write-post/definition';
 
 export const registry: JobRegistry = {
@@ -11,6 +12,7 @@ export const registry: JobRegistry = {
   'image-generation': { ...makeImage, load: () => import('./make-image/handler') },
   publication: { ...publishPost, load: () => import('./publish-post/handler') },
   'source-reading': { ...readSourceJob, load: () => import('./read-source/handler') },
+  'source-search': { ...searchSources, load: () => import('./search-sources/handler') },
   'account-export': { ...exportAccount, load: () => import('./export-account/handler') },
   'account-deletion': { ...deleteAccount, load: () => import('./delete-account/handler') },
 };

@@ -18,6 +18,7 @@ export const rateLimits = {
   upload: { max: 30, windowSeconds: hour, what: 'uploads' },
   /** Files and addresses to read, also again. */
   source: { max: 60, windowSeconds: hour, what: 'new sources' },
+  search: { max: 20, windowSeconds: hour, what: 'searches for sources' },
   export: { max: 60, windowSeconds: hour, what: 'exports' },
   evidence: { max: 600, windowSeconds: hour, what: 'source checks' },
   compare: { max: 30, windowSeconds: hour, what: 'comparisons with your other posts' },

@@ -7,7 +7,7 @@ import { migratePaddle } from '../paddle/store';
 import { assertLoopback } from './loopback';
 import { putOlderDataAside } from './older-data';
 import { type LocalSecrets, localSecrets } from './secrets';
-import { accountSettings, modelSettings, paddleSettings } from './settings';
+import { accountSettings, modelSettings, paddleSettings, searchSettings } from './settings';
 import { answerThisMachineOnly } from './this-machine';
 
 const state = globalThis as typeof globalThis & { inkwrightLocal?: Promise<void> };
@@ -64,6 +64,7 @@ function setDefaults(given: { origin: string; database: string; secrets: LocalSe
     // A path: the browser reaches it at whatever address the page was opened.
     NEXT_PUBLIC_SUPABASE_URL: '/',
     ...(process.env.OPENAI_API_KEY || process.env.OPENAI_BASE_URL ? {} : modelSettings(origin)),
+    ...(process.env.SEARCH_PROVIDER ? {} : searchSettings(origin)),
     ...(process.env.PADDLE_API_KEY ? {} : paddleSettings('', origin, secrets)),
   };
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
@@ -93,6 +94,7 @@ function announce(origin: string): void {
       `  Mailbox   ${origin}/local/mailbox   codes and links arrive here\n` +
       `  Paddle    ${origin}/local/paddle   payments, renewals, refunds\n` +
       `  Blogs     ${origin}/local/wordpress and /local/ghost   sites to publish to\n` +
+      `  Web       ${origin}/local/web   pages that a search for sources finds\n` +
       `  Health    ${origin}/auth/v1/health\n`,
   );
 }

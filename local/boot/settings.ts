@@ -26,6 +26,11 @@ export function modelSettings(origin: string): Settings {
   };
 }
 
+/** A few pages behind a search that answers as SearXNG does. */
+export function searchSettings(origin: string): Settings {
+  return { SEARCH_PROVIDER: 'searxng', SEARCH_URL: `${origin}/local/web` };
+}
+
 /** `browserOrigin` is where the browser finds the script; empty for that of the app. */
 export function paddleSettings(
   browserOrigin: string,

@@ -22,6 +22,7 @@ const busy = new Set(['rate_limit_exceeded', 'slow_down', 'server_error', 'overl
 export type Service = { name: string; activity: string };
 export const writingService: Service = { name: 'writing service', activity: 'Writing' };
 export const imageService: Service = { name: 'image service', activity: 'Image generation' };
+export const searchService: Service = { name: 'search service', activity: 'Web search' };
 
 type Failure = {
   status?: number;

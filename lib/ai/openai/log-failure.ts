@@ -5,7 +5,10 @@ import type { AiError } from '../errors';
 const maxMessage = 200;
 
 /** Never logs the prompt or the reply. */
-export function logFailure(call: 'chat' | 'image' | 'moderation', failure: AiError): void {
+export function logFailure(
+  call: 'chat' | 'image' | 'moderation' | 'search',
+  failure: AiError,
+): void {
   if (failure.kind === 'cancelled') return;
   const vendor = failure.cause instanceof APIError ? failure.cause : null;
   logWarning('A model call failed', undefined, {

@@ -26,10 +26,10 @@ type Added = { source: SourceRow; created: boolean };
 export async function addAddress(
   db: Db,
   userId: string,
-  { address, isFound = false }: { address: string; isFound?: boolean },
+  { address, isFound = false, title }: { address: string; isFound?: boolean; title?: string },
 ): Promise<Added> {
   const url = webAddress(address);
-  return add(db, { userId, kind: 'address', identity: url, address: url, isFound });
+  return add(db, { userId, kind: 'address', identity: url, address: url, isFound, title });
 }
 
 /** Throws as {@link addAddress} does. */
@@ -54,14 +54,26 @@ export async function readAgain(db: Db, userId: string, id: string): Promise<Sou
   return source.address && mayRestart ? restart(db, source) : source;
 }
 
-/** `bytes` are those of a file, which are gone once it has been read. */
-async function restart(db: Db, source: SourceRow, bytes?: Uint8Array): Promise<SourceRow> {
+type Anew = {
+  /** Those of a file, which are gone once it has been read. */
+  bytes?: Uint8Array | undefined;
+  /** False when its owner has typed the address meanwhile. */
+  isFound?: boolean | undefined;
+};
+
+async function restart(
+  db: Db,
+  source: SourceRow,
+  { bytes, isFound = source.isFound }: Anew = {},
+): Promise<SourceRow> {
   const { id, userId } = source;
   const jobId = randomUUID();
   await enqueue(db, { userId, sourceId: id, jobId }, async (tx) => {
     const earlier = { userId, id, jobId: source.jobId };
     const change =
-      source.status === 'ready' ? { jobId } : ({ status: 'waiting', reason: null, jobId } as const);
+      source.status === 'ready'
+        ? { jobId, isFound }
+        : ({ status: 'waiting', reason: null, jobId, isFound } as const);
     const isSame = await updateSource(tx, earlier, change);
     if (!isSame) throw new AppError('conflict', 'This source is being read already.');
     if (bytes) await saveSourceFile(tx, id, bytes);
@@ -95,7 +107,10 @@ type New = Omit<Parameters<typeof insertSource>[1], 'id' | 'jobId'>;
 async function add(db: Db, source: New, bytes?: Uint8Array): Promise<Added> {
   const { userId, identity } = source;
   const known = await findSource(db, userId, identity);
-  if (known && hasFailed(known)) return { source: await restart(db, known, bytes), created: true };
+  if (known && hasFailed(known)) {
+    const { isFound } = source;
+    return { source: await restart(db, known, { bytes, isFound }), created: true };
+  }
   if (known) return { source: known, created: false };
   const id = randomUUID();
   const jobId = randomUUID();

@@ -1,3 +1,4 @@
+import retold from '@/local/demo/writer/retold.json';
 import type { Job } from './job';
 import { clip } from './text';
 
@@ -10,6 +11,8 @@ export function citing({ passages, textSoFar }: Job): string {
     .filter(({ id }) => !textSoFar.includes(`[^${id}]`))
     .slice(0, maxCited)
     .map(({ id, source, text }) => {
+      const known = retold.find(({ sentence }) => text.includes(sentence));
+      if (known) return `${known.says} [^${id}].`;
       const words = quotable(text);
       return words && `“${plainly(source)}” puts it this way: “${words}” [^${id}].`;
     })

@@ -105,6 +105,7 @@ describe('every route', () => {
       owner.jobId,
       owner.imageId,
       owner.sourceId,
+      owner.searchId,
       owner.connectionId,
     ].some((id) => named.includes(id));
     const expected = entry?.foreign ?? (asksForTheirs ? 404 : undefined);

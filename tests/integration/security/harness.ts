@@ -30,6 +30,8 @@ export async function openApp() {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_ANON_KEY', 'anon');
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'key');
   vi.stubEnv('OPENAI_API_KEY', 'key');
+  vi.stubEnv('SEARCH_PROVIDER', 'searxng');
+  vi.stubEnv('SEARCH_URL', 'http://127.0.0.1:9');
   vi.stubEnv('CRON_SECRET', 'a-secret-of-enough-length-for-a-scheduler');
   return {
     ...database,

@@ -30,6 +30,7 @@ import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
 import * as checks from '@/db/queries/source-checks';
 import * as notices from '@/db/queries/source-notices';
+import * as searches from '@/db/queries/source-searches';
 import * as sources from '@/db/queries/sources';
 import { listSubscriptions } from '@/db/queries/subscriptions';
 import type { Ids } from './two-accounts';
@@ -265,6 +266,11 @@ export const cases: Record<string, Ask> = {
   updateSource: (tx, userId, { source: id, queued: jobId }) =>
     sources.updateSource(tx, { userId, id, jobId }, { title: 'New' }),
   deleteSource: (tx, userId, { spareSource }) => sources.deleteSource(tx, userId, spareSource),
+  getSourceSearch: (tx, userId, { search }) => searches.getSourceSearch(tx, userId, search),
+  findSameSearch: (tx, userId) => searches.findSameSearch(tx, userId, 'same'),
+  findSourceAddresses: async (tx, userId) => [
+    ...(await searches.findSourceAddresses(tx, userId, ['other'])),
+  ],
   listPassages: (tx, userId, { source: sourceId }) =>
     passages.listPassages(tx, userId, { sourceId, max: 50 }),
   searchPassages: (tx, userId, { source }) =>

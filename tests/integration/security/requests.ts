@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@/db/client';
 import { insertImage } from '@/db/queries/images';
-import { connections, passages, sources } from '@/db/schema';
+import { connections, jobs, passages, sources } from '@/db/schema';
 import { createKey } from '@/lib/api-keys/keys';
 import { keyScopes } from '@/lib/api-keys/limits';
 import { keepVersion } from '@/lib/posts/server/versions';
@@ -25,6 +25,7 @@ export type Owned = {
   jobId: string;
   imageId: string;
   sourceId: string;
+  searchId: string;
   connectionId: string;
 };
 
@@ -48,6 +49,8 @@ type Entry = {
 const post = ({ postId }: Owned) => ({ id: postId });
 const job = ({ jobId }: Owned) => ({ id: jobId });
 const source = ({ sourceId }: Owned) => ({ id: sourceId });
+const search = ({ searchId }: Owned) => ({ id: searchId });
+const foundPage = 'https://example.com/tea';
 const ideas = ['ideas', 'ideasOfDay'] as const;
 const api = { auth: 'key', limits: ['api'] } as const;
 const place = { prompt: 'a teapot', imageId: 'image-1' };
@@ -165,7 +168,7 @@ export const routes: Record<string, Entry> = {
   'POST subscription/checkout': { body: () => ({}), own: 503, limits: ['checkout'] },
   'GET sources': {},
   'POST sources/addresses': {
-    body: () => ({ address: 'https://example.com/tea' }),
+    body: () => ({ address: foundPage }),
     limits: ['source'],
   },
   'POST sources/files': {
@@ -176,6 +179,18 @@ export const routes: Record<string, Entry> = {
   'GET sources/[id]': { params: source, foreign: 404 },
   'DELETE sources/[id]': { params: source, foreign: 404, limits: ['edit'] },
   'POST sources/[id]/reading': { params: source, foreign: 404, limits: ['source'] },
+  // The same words again would be the same search, which counts once.
+  'POST sources/searches': {
+    body: () => ({ queries: [`tea ${randomUUID()}`] }),
+    limits: ['search'],
+  },
+  'GET sources/searches/[id]': { params: search, foreign: 404 },
+  'POST sources/searches/[id]/sources': {
+    params: search,
+    body: () => ({ addresses: [foundPage] }),
+    foreign: 404,
+    limits: ['source'],
+  },
   'GET subscription/customer-portal': { own: 404, limits: ['portal'] },
   'GET subscription/purchases/[id]': {
     params: () => ({ id: 'txn_01hv8wptq8987qeep44cyrewp9' }),
@@ -393,7 +408,12 @@ export async function testOwner(db: Db): Promise<Owned> {
     })
     .returning({ id: connections.id });
   const connectionId = connection?.id ?? '';
-  return { userId, postId, jobId, imageId: image.id, sourceId, connectionId };
+  const searchId = randomUUID();
+  await db.insert(jobs).values({
+    ...({ id: searchId, userId, type: 'source-search', status: 'completed' } as const),
+    ...{ data: { queries: [canary] }, result: { pages: [{ url: foundPage, title: canary }] } },
+  });
+  return { userId, postId, jobId, imageId: image.id, sourceId, searchId, connectionId };
 }
 
 /** A request for an entry of {@link routes}, as a script of `userId` would send it. */

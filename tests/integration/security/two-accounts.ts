@@ -36,7 +36,7 @@ const names = [
     'spareSource',
     'notice',
   ] as const),
-  ...(['connection', 'publication'] as const),
+  ...(['connection', 'publication', 'search'] as const),
 ];
 export type Ids = Record<(typeof names)[number] | 'name', string>;
 
@@ -70,6 +70,10 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
     { ...failed, id: ids.failed },
     { ...failed, id: ids.imageJob, type: 'image-generation', data: { postId: ids.post } },
     { ...job, id: ids.unposted, status: 'completed', createdAt: ago(9 * hour) },
+    {
+      ...{ ...job, id: ids.search, requestHash: 'same', result: { pages: [] } },
+      ...({ type: 'source-search', status: 'completed' } as const),
+    },
   ]);
   const step = { inputHash: 'x', attempt: 1 };
   await db.insert(jobSteps).values([
@@ -138,7 +142,7 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   };
   await db.insert(sources).values([
     { ...source, id: ids.source, identity: 'same' },
-    { ...source, id: ids.spareSource, identity: 'other' },
+    { ...source, id: ids.spareSource, identity: 'other', kind: 'address' },
   ]);
   await db.insert(sourceFiles).values({ sourceId: ids.source, bytes: Buffer.from(name) });
   await db.insert(passages).values({

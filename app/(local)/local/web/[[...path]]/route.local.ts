@@ -1,0 +1,1 @@
+export { webRoute as GET } from '@/local/web/routes';

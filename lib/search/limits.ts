@@ -1,0 +1,3 @@
+export const maxQueries = 4;
+export const maxQueryLength = 200;
+export const maxFound = 20;
