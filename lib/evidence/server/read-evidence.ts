@@ -8,11 +8,12 @@ import { getPost, type PostRow } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
 import { type ClaimedSentence, claimsInLines, placeClaims } from '@/lib/posts/claims';
 import { parseContent, parsePart } from '@/lib/posts/content';
+import { sourceOf } from '@/lib/posts/content/citation';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { NoteItem } from '@/lib/posts/content/types';
 import { readReport } from '@/lib/posts/server/report';
+import { sourceFacts } from '@/lib/sources/server/view';
 import { languageOf } from '@/lib/text/language';
-import { sourceOf } from '../citation';
 import { judgeSentence } from '../judge-sentence';
 import {
   type EvidenceSentence,
@@ -45,7 +46,7 @@ export async function readEvidence(
     listOwnStatements(db, userId, { postId: id, max: maxOwnStatements }),
     readSentences(db, post, part),
   ]);
-  const sources = rows.map((row) => ({ ...row, title: row.title ?? row.fileName ?? row.identity }));
+  const sources = rows.map((row) => ({ ...row, title: sourceFacts(row).title }));
   const { notes, language } = checked;
   const sentences: EvidenceSentence[] = [];
   const known = new Map<string, ReadPassage>();
