@@ -8,6 +8,7 @@ import {
   getConnection,
   saveConnection,
 } from '@/db/queries/connections';
+import { trimDeliveries } from '@/db/queries/deliveries';
 import { AppError } from '@/lib/errors';
 import type { ConnectInput } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
@@ -48,7 +49,12 @@ export async function testConnection(db: Db, userId: string, id: string): Promis
 }
 
 export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await deleteConnection(db, userId, id))) throw new AppError('not_found');
+  const isRemoved = await db.transaction(async (tx) => {
+    // The steps of its jobs are found by the log, which goes with the connection.
+    await trimDeliveries(tx, userId, { connectionId: id, max: 0 });
+    return deleteConnection(tx, userId, id);
+  });
+  if (!isRemoved) throw new AppError('not_found');
 }
 
 async function inWords<T>(work: () => Promise<T>): Promise<T> {
