@@ -92,9 +92,10 @@ export function ApiKeys({ saved, scopes, create, revoke }: Props) {
 function readDraft(stored: unknown): KeyDraft | null {
   if (!isRecord(stored) || typeof stored.name !== 'string') return null;
   const kept = Array.isArray(stored.scopes) ? stored.scopes : [];
+  const days = keyLifetimes.find((known) => known === stored.days);
   return {
     name: stored.name,
     scopes: keyScopes.filter((scope) => kept.includes(scope)),
-    days: keyLifetimes.find((days) => days === stored.days) ?? emptyDraft.days,
+    days: days === undefined ? emptyDraft.days : days,
   };
 }

@@ -124,12 +124,13 @@ async function addConnection(house: House, userId: string, { postId, word }: Of)
   const site = `https://blog.${word}.example/`;
   const place = { userId, postId, connectionId: id };
   await db.insert(tables.connections).values({
-    ...{ id, userId, kind: 'ghost', name: word, site, api: site },
-    ...{ account: word, secret: `sealed-${word}`, keyId: 'k' },
+    ...{ id, userId, name: word, site, api: site, account: word, keyId: 'k' },
+    kind: 'ghost',
+    secret: `sealed-${word}`,
   });
   await db.insert(tables.jobs).values({
-    ...{ id: jobId, userId, type: 'publication', data: { title: word }, price: 0 },
-    ...{ status: 'failed', error: word, finishedAt: new Date() },
+    ...{ id: jobId, userId, data: { title: word }, price: 0, error: word },
+    ...({ type: 'publication', status: 'failed', finishedAt: new Date() } as const),
   });
   const step = { jobId, stepKey: 'put', inputHash: 'x', output: { html: word }, attempt: 1 };
   await db.insert(tables.jobSteps).values(step);
