@@ -4,8 +4,8 @@ import { getSql } from '@/db/client';
 const Query = z.object({ email: z.string(), hours: z.coerce.number().min(0).max(10_000) });
 
 /**
- * POST /local/auth/later?email=…&hours=…: as if the account had signed in, and added its second factor
- * and identities, so much earlier. A token says so once it is refreshed.
+ * POST /local/auth/later?email=…&hours=…: as if the account had been made, had signed in, and added its
+ * second factor and identities, so much earlier. A token says so once it is refreshed.
  */
 export async function laterRoute(request: Request): Promise<Response> {
   // Another site's page must not press it.
@@ -24,6 +24,7 @@ export async function laterRoute(request: Request): Promise<Response> {
         'timestamp', (one ->> 'timestamp')::bigint - ${hours * 3_600}::int))
       from jsonb_array_elements(amr) one)
     where user_id in (${account})`;
+  await sql`update auth.users set created_at = created_at - ${age} where id in (${account})`;
   await sql`update auth.factors set created_at = created_at - ${age} where user_id in (${account})`;
   await sql`
     update auth.identities set created_at = created_at - ${age} where user_id in (${account})`;
