@@ -81,8 +81,8 @@ export async function switchOff(
 }
 
 /** Its publications go with it; what was published stays at the site. */
-export async function deleteConnection(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx
+export async function deleteConnection(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
     .delete(connections)
     .where(theirs(userId, id))
     .returning({ id: connections.id });

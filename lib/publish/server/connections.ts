@@ -49,12 +49,9 @@ export async function testConnection(db: Db, userId: string, id: string): Promis
 }
 
 export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
-  const isRemoved = await db.transaction(async (tx) => {
-    // The steps of its jobs are found by the log, which goes with the connection.
-    await trimDeliveries(tx, userId, { connectionId: id, max: 0 });
-    return deleteConnection(tx, userId, id);
-  });
-  if (!isRemoved) throw new AppError('not_found');
+  // Steps of jobs are found by their deliveries, which go with the connection.
+  await trimDeliveries(db, userId, { connectionId: id, max: 0 });
+  if (!(await deleteConnection(db, userId, id))) throw new AppError('not_found');
 }
 
 async function inWords<T>(work: () => Promise<T>): Promise<T> {

@@ -80,6 +80,13 @@ describe('the log of a connection', () => {
     expect(kept).toContain('HTTP 403 Refused: Basic [secret] [secret]');
     expect(kept).not.toContain(credentials);
     expect(kept).not.toContain(password);
+    const [job] = await database.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, line?.id ?? ''));
+    expect(job?.error).toContain('[secret]');
+    expect(JSON.stringify(job)).not.toContain(credentials);
+    expect(JSON.stringify(job)).not.toContain(password);
   });
 
   it('keeps the newest 500 of a connection, for 30 days', async () => {
@@ -137,7 +144,7 @@ describe('the log of a connection', () => {
     expect(new Set(seen).size).toBe(70);
   });
 
-  it('goes with its connection, and so does what a failed job kept', async () => {
+  it('goes with its connection, and what a failed job kept with it', async () => {
     const { post, order, userId, connection } = await writer();
     blog.site.plan('title-only', 1);
     const { jobId } = await order(await post(), { action: 'live' });
