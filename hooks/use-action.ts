@@ -4,11 +4,13 @@ import type { ActionResult } from '@/lib/api/action-result';
 import { queries } from '@/lib/api/queries';
 import { loseSession } from '@/lib/auth/session-gate';
 import { isNewVersion, newVersionProblem } from '@/lib/browser/new-version';
+import { useStepUp } from './step-up';
 
 const lost = 'That did not reach the server. Nothing you entered is lost: please try again.';
 
-/** `run` resolves to null on failure and sets `problem`; a lost session leads to the login. */
+/** Asks for a fresh proof where the action wants one. `run` resolves to null on failure and sets `problem`; a lost session leads to the login. */
 export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) {
+  const askForProof = useStepUp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = useCallback(
@@ -16,7 +18,9 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
       setBusy(true);
       setProblem(null);
       try {
-        const result = await action(input);
+        let result = await action(input);
+        if (!result.ok && result.error.stepUp && (await askForProof({ action: 'Confirm' })))
+          result = await action(input);
         if (result.ok) return result.data;
         if (result.error.code === 'unauthorized') loseSession();
         setProblem(result.error.message);
@@ -29,7 +33,7 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
       }
       return null;
     },
-    [action],
+    [action, askForProof],
   );
   return { run, busy, problem, setProblem };
 }

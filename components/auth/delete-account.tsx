@@ -2,13 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
-import { ApiError, apiRequest, reasonOf } from '@/lib/api/client';
-import { isRecord } from '@/lib/browser/browser-storage';
+import { useStepUp } from '@/hooks/step-up';
+import { apiRequest, reasonOf, wantsProof } from '@/lib/api/client';
 import type { StartedJobView } from '@/lib/jobs/schema';
 import { useAuth } from './auth-provider';
 import { Field } from './field';
 import { FormActions } from './settings-row';
-import { StepUp } from './step-up';
 
 type Props = { userId: string; email: string };
 
@@ -28,12 +27,12 @@ export function DeleteAccount({ userId, email }: Props) {
 
 function DeletionForm({ userId, email, onClose }: Props & { onClose: () => void }) {
   const { client } = useAuth();
+  const askForProof = useStepUp();
   const [confirmation, setConfirmation] = useState('');
-  const [needsProof, setNeedsProof] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const send = async () => {
+  const send = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
@@ -45,8 +44,9 @@ function DeletionForm({ userId, email, onClose }: Props & { onClose: () => void 
       await auth.signOut({ scope: 'local' }).catch(() => undefined);
       window.location.assign(`/account-deleted?id=${jobId}`);
     } catch (error) {
+      const question = { action: 'Delete everything', isDestructive: true };
+      if (wantsProof(error) && (await askForProof(question))) return send();
       setBusy(false);
-      if (wantsProof(error)) return setNeedsProof(true);
       setProblem(reasonOf(error, lost));
     }
   };
@@ -54,18 +54,6 @@ function DeletionForm({ userId, email, onClose }: Props & { onClose: () => void 
     event.preventDefault();
     return send();
   };
-  if (needsProof)
-    return (
-      <div className="max-w-sm">
-        <StepUp
-          action={busy ? 'Deleting...' : 'Delete everything'}
-          next="/settings/data"
-          onProven={send}
-          onCancel={onClose}
-        />
-        <Problem message={problem} className="mt-5" />
-      </div>
-    );
   return (
     <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       <p className="text-sm leading-relaxed">
@@ -89,10 +77,6 @@ function DeletionForm({ userId, email, onClose }: Props & { onClose: () => void 
       />
     </form>
   );
-}
-
-function wantsProof(error: unknown): boolean {
-  return error instanceof ApiError && isRecord(error.details) && error.details.stepUp === true;
 }
 
 /** What this browser kept of the account: drafts and unsent texts are named by its id. */

@@ -5,10 +5,10 @@ import type { GoogleFailure } from '@/lib/auth/link-error';
 import { rememberGoogle, rememberNext } from '@/lib/auth/pending';
 import { useAuthAction } from './use-auth-action';
 
-type Props = { label: string; failure: GoogleFailure; next?: string };
+type Props = { label: string; failure: GoogleFailure; next?: string; onLeave?: () => void };
 
 /** Leaves for Google's sign-in; comes back at /auth/callback. */
-export function GoogleButton({ label, failure, next }: Props) {
+export function GoogleButton({ label, failure, next, onLeave }: Props) {
   const { run, isPending } = useAuthAction();
   const leave = () =>
     run({
@@ -18,6 +18,7 @@ export function GoogleButton({ label, failure, next }: Props) {
         const url = await googleUrl(auth, window.location.origin);
         rememberNext(next ?? null);
         rememberGoogle(failure);
+        onLeave?.();
         window.location.assign(url);
       },
     });

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { verifySecondFactor } from '@/lib/auth/second-factor';
+import { announceLeaving } from '@/lib/browser/new-version';
 import { useAuth } from './auth-provider';
 import { CodeField } from './code-field';
 import { GoogleButton } from './google-button';
@@ -14,6 +15,7 @@ import { useCaptcha } from './use-captcha';
 type Props = {
   /** What happens once it is proven: the label of the button. */
   action: string;
+  isDestructive?: boolean;
   /** Where Google's sign-in comes back to. */
   next: string;
   onProven: () => void;
@@ -31,7 +33,6 @@ export function StepUp(props: Props) {
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email');
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="font-medium">Confirm it’s you</h3>
       {isNew ? <NewFactorNote onCancel={props.onCancel} /> : null}
       {hasFactor && !isNew ? <FactorProof {...props} /> : null}
       {!hasFactor && hasPassword ? <PasswordProof {...props} user={user} /> : null}
@@ -58,7 +59,7 @@ function NewFactorNote({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function FactorProof({ action, onProven, onCancel }: Props) {
+function FactorProof({ action, isDestructive, onProven, onCancel }: Props) {
   const { run, isPending, problem } = useAuthAction();
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent) => {
@@ -79,7 +80,7 @@ function FactorProof({ action, onProven, onCancel }: Props) {
       <ProblemNote problem={problem} />
       <FormActions
         label={action}
-        isDestructive
+        isDestructive={isDestructive}
         disabled={isPending || code.length < 6}
         onCancel={onCancel}
       />
@@ -87,7 +88,13 @@ function FactorProof({ action, onProven, onCancel }: Props) {
   );
 }
 
-function PasswordProof({ action, user, onProven, onCancel }: Props & { user: User }) {
+function PasswordProof({
+  action,
+  isDestructive,
+  user,
+  onProven,
+  onCancel,
+}: Props & { user: User }) {
   const { run, isPending, problem } = useAuthAction();
   const { getCaptcha, captcha } = useCaptcha();
   const [password, setPassword] = useState('');
@@ -121,7 +128,7 @@ function PasswordProof({ action, user, onProven, onCancel }: Props & { user: Use
       {captcha}
       <FormActions
         label={action}
-        isDestructive
+        isDestructive={isDestructive}
         disabled={isPending || password === ''}
         onCancel={onCancel}
       />
@@ -135,7 +142,12 @@ function GoogleProof({ next, onCancel }: Props) {
       <p className="text-sm leading-relaxed">
         Sign in with Google again, then come back here within ten minutes.
       </p>
-      <GoogleButton label="Sign in with Google" failure="Google login failed" next={next} />
+      <GoogleButton
+        label="Sign in with Google"
+        failure="Google login failed"
+        next={next}
+        onLeave={announceLeaving}
+      />
       <Button variant="ghost" className="self-start" onClick={onCancel}>
         Cancel
       </Button>

@@ -100,7 +100,7 @@ export function PostList({ first, highlighted, imageJobs, isWriting, sites, acti
           >
             {view.q
               ? `No title or keyword has “${view.q}” in it.`
-              : 'None of your posts stands like this at your sites.'}
+              : 'No post has this status on your sites.'}
           </EmptyState>
         </div>
       ) : null}

@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/api/action-result';
-import { type KeyScope, maxKeys } from '@/lib/api-keys/limits';
+import { type KeyScope, keyLifetimes, keyScopes, maxKeys } from '@/lib/api-keys/limits';
 import type { ApiKeyView, NewKeyInput } from '@/lib/api-keys/schema';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { ApiKeyRow } from './api-key-row';
 import { FreshKey } from './fresh-key';
-import { NewKeyForm } from './new-key-form';
+import { emptyDraft, type KeyDraft, NewKeyForm } from './new-key-form';
+import { useKeptForm } from './use-kept-form';
 
 type Created = { key: string; view: ApiKeyView };
 type Props = {
@@ -21,12 +23,13 @@ type Props = {
 /** The keys of an account. A new one is shown whole until the page is left or it is dismissed. */
 export function ApiKeys({ saved, scopes, create, revoke }: Props) {
   const [keys, setKeys] = useState(saved);
-  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<KeyDraft | null>(null);
   const [fresh, setFresh] = useState<Created | null>(null);
   const newButton = useRef<HTMLButtonElement>(null);
+  useKeptForm({ name: 'new-key', typed: draft, read: readDraft, restore: setDraft });
   const isFull = keys.length >= maxKeys;
   const close = () => {
-    setOpen(false);
+    setDraft(null);
     requestAnimationFrame(() => newButton.current?.focus());
   };
   return (
@@ -54,15 +57,17 @@ export function ApiKeys({ saved, scopes, create, revoke }: Props) {
           ))}
         </ul>
       )}
-      {isOpen ? (
+      {draft ? (
         <NewKeyForm
           scopes={scopes}
+          draft={draft}
+          onChange={setDraft}
           create={create}
           onCancel={close}
           onCreated={(created) => {
             setKeys((known) => [created.view, ...known]);
             setFresh(created);
-            setOpen(false);
+            setDraft(null);
           }}
         />
       ) : (
@@ -70,7 +75,7 @@ export function ApiKeys({ saved, scopes, create, revoke }: Props) {
           <Button
             ref={newButton}
             aria-disabled={isFull}
-            onClick={() => (isFull ? undefined : setOpen(true))}
+            onClick={() => (isFull ? undefined : setDraft(emptyDraft))}
           >
             <Plus aria-hidden />
             New key
@@ -82,4 +87,15 @@ export function ApiKeys({ saved, scopes, create, revoke }: Props) {
       )}
     </>
   );
+}
+
+function readDraft(stored: unknown): KeyDraft | null {
+  if (!isRecord(stored) || typeof stored.name !== 'string') return null;
+  const kept = Array.isArray(stored.scopes) ? stored.scopes : [];
+  const days = keyLifetimes.find((known) => known === stored.days);
+  return {
+    name: stored.name,
+    scopes: keyScopes.filter((scope) => kept.includes(scope)),
+    days: days === undefined ? emptyDraft.days : days,
+  };
 }

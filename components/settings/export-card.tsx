@@ -6,7 +6,8 @@ import { LocalTime } from '@/components/shared/local-time';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import { apiRequest, lostRequest, reasonOf } from '@/lib/api/client';
+import { useStepUp } from '@/hooks/step-up';
+import { apiRequest, lostRequest, reasonOf, wantsProof } from '@/lib/api/client';
 import { queries } from '@/lib/api/queries';
 import { formatBytes } from '@/lib/images/file-words';
 import type { ExportView } from '@/lib/jobs/export-account/schema';
@@ -18,6 +19,7 @@ type Latest = NonNullable<ExportView['latest']>;
 /** Starts an export, shows how far it is, and hands it over. */
 export function ExportCard({ initial }: { initial: ExportView }) {
   const client = useQueryClient();
+  const askForProof = useStepUp();
   const { queryKey } = queries.accountExport();
   const { data } = useQuery({
     ...queries.accountExport(),
@@ -26,12 +28,13 @@ export function ExportCard({ initial }: { initial: ExportView }) {
   });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const start = async () => {
+  const start = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
       client.setQueryData(queryKey, await apiRequest<ExportView>('POST', '/api/account/export'));
     } catch (error) {
+      if (wantsProof(error) && (await askForProof({ action: 'Start the export' }))) return start();
       setProblem(reasonOf(error, lostRequest));
     } finally {
       setBusy(false);

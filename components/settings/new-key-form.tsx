@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Problem } from '@/components/shared/problem';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -15,8 +15,14 @@ import type { ActionResult } from '@/lib/api/action-result';
 import { type KeyScope, keyLifetimes } from '@/lib/api-keys/limits';
 import type { NewKeyInput } from '@/lib/api-keys/schema';
 
+export type KeyDraft = Pick<NewKeyInput, 'name' | 'days'> & { scopes: KeyScope[] };
+
+export const emptyDraft: KeyDraft = { name: '', scopes: ['read'], days: 90 };
+
 type Props<T> = {
   scopes: KeyScope[];
+  draft: KeyDraft;
+  onChange: (draft: KeyDraft) => void;
   create: (input: NewKeyInput) => Promise<ActionResult<T>>;
   onCreated: (created: T) => void;
   onCancel: () => void;
@@ -28,11 +34,9 @@ const scopeNotes: Record<KeyScope, string> = {
   publish: 'Send posts to your connected sites',
 };
 
-export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: Props<T>) {
+export function NewKeyForm<T>({ scopes: offered, draft, create, ...on }: Props<T>) {
   const { run, busy, problem, setProblem } = useAction(create);
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<KeyScope[]>(['read']);
-  const [days, setDays] = useState<NewKeyInput['days']>(90);
+  const { name, scopes, days } = draft;
   const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,10 +46,13 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
     }
     if (scopes.length === 0) return setProblem('Choose what the key may do');
     const created = await run({ name, scopes, days });
-    if (created) onCreated(created);
+    if (created) on.onCreated(created);
   };
   const toggle = (scope: KeyScope) =>
-    setScopes((chosen) => offered.filter((one) => chosen.includes(one) !== (one === scope)));
+    on.onChange({
+      ...draft,
+      scopes: offered.filter((one) => scopes.includes(one) !== (one === scope)),
+    });
   return (
     <form
       noValidate
@@ -62,7 +69,7 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
           autoComplete="off"
           placeholder="Blog importer"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => on.onChange({ ...draft, name: event.target.value })}
         />
       </div>
       <fieldset>
@@ -87,7 +94,10 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
         <Select
           value={String(days)}
           onValueChange={(value) =>
-            setDays(keyLifetimes.find((known) => String(known) === value) ?? null)
+            on.onChange({
+              ...draft,
+              days: keyLifetimes.find((known) => String(known) === value) ?? null,
+            })
           }
         >
           <SelectTrigger id={`${id}-days`} className="mt-1.5 w-full">
@@ -107,7 +117,7 @@ export function NewKeyForm<T>({ scopes: offered, create, onCreated, onCancel }: 
         <Button type="submit" disabled={busy}>
           {busy ? 'Creating...' : 'Create key'}
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={on.onCancel}>
           Cancel
         </Button>
       </div>

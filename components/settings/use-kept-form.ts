@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { queries } from '@/lib/api/queries';
 import { onSessionLost } from '@/lib/auth/session-gate';
 import { tabStore } from '@/lib/browser/browser-storage';
-import { onReload } from '@/lib/browser/new-version';
+import { onLeaving } from '@/lib/browser/new-version';
 
 type Form<T> = {
   name: string;
@@ -31,7 +31,7 @@ export function useKeptForm<T>(form: Form<T>): void {
     tabStore.remove(key);
     if (kept) latest.current.restore(kept);
     const keep = () => tabStore.write(key, latest.current.typed);
-    const stops = [onSessionLost(keep), onReload(keep)];
+    const stops = [onSessionLost(keep), onLeaving(keep)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -92,7 +92,7 @@ export async function continueVersion(
   return rows.length > 0;
 }
 
-/** Keeps the original, the current text, and the `most` newest within `bytes` as stored. */
+/** Keeps the original, the current text, and the `max` newest within `bytes` as stored. */
 export async function trimVersions(
   tx: Tx,
   userId: string,

@@ -38,7 +38,7 @@ export async function insertPost(
   return earlier.id;
 }
 
-/** The newest 200 posts whose keyword contains min `least` of `parts`, in any case. */
+/** The newest 200 posts whose keyword contains at least `min` of `parts`, in any case. */
 export async function findPostsByKeyword(
   db: Db,
   userId: string,

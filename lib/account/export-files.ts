@@ -113,7 +113,8 @@ posts/              your posts, one folder each:
   versions/         earlier texts, oldest first
   images/           as WebP
 recently-deleted/   posts that you deleted in the last 30 days
-data/               images, jobs, API keys, credits, payments and subscriptions as JSON
+data/               images, sources, connected sites, publications, jobs, API keys, credits,
+                    payments and subscriptions as JSON, without passwords and keys
 picture.webp        your profile picture
 settings.json       your profile, plan, brand colours and voice
 `;

@@ -3,6 +3,7 @@ import type { Db } from '@/db/client';
 import { findKey, touchKey } from '@/db/queries/api-keys';
 import { AppError } from '@/lib/errors';
 import { logFailure } from '@/lib/observability/database-outage';
+import { clientAddress } from '@/lib/server/client-address';
 import { isKey } from './format';
 import { hashKey } from './keys';
 import type { KeyScope } from './limits';
@@ -25,13 +26,14 @@ export async function requireKey(db: Db, request: { headers: Headers }): Promise
     throw refused('This is not a complete API key: its checksum is wrong. Copy it again.');
   const hash = hashKey(given);
   if (isKnownWrong(hash)) throw unknownKey();
-  assertMayAsk(hash);
+  const address = clientAddress(request);
+  assertMayAsk(hash, address);
   const row = await findKey(db, hash);
   if (!row) {
     rememberWrong(hash);
     throw unknownKey();
   }
-  rememberRight(hash);
+  rememberRight(hash, address);
   if (row.isStale)
     await touchKey(db, row.id).catch((error: unknown) =>
       logFailure('The last use of an API key was not recorded', error),

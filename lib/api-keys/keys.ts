@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors';
 import { keyPrefix, makeKey } from './format';
 import { type KeyScope, maxKeys } from './limits';
 import { ApiKeyView } from './schema';
+import { rememberRight } from './unknown-keys';
 
 type NewKey = { name: string; scopes: KeyScope[]; days: number | null };
 
@@ -34,6 +35,8 @@ export async function createKey(
       days,
     });
   });
+  // Its first use must not depend on what others send.
+  rememberRight(row.hash);
   return { key, view: viewOf(row) };
 }
 

@@ -2,4 +2,4 @@ import type { ErrorCode } from '@/lib/errors';
 
 export type ActionResult<T> =
   | { ok: true; data: T }
-  | { ok: false; error: { code: ErrorCode; message: string } };
+  | { ok: false; error: { code: ErrorCode; message: string; stepUp?: boolean } };

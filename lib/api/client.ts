@@ -104,6 +104,12 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: /.test(error.message);
 }
 
+/** True if the server wants a fresh proof of who the owner is. */
+export function wantsProof(error: unknown): boolean {
+  const details = error instanceof ApiError ? error.details : null;
+  return typeof details === 'object' && details !== null && 'stepUp' in details;
+}
+
 export const lostRequest = 'That did not reach the server. Please try again.';
 
 export function reasonOf(error: unknown, fallback: string): string {

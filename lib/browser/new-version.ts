@@ -8,14 +8,19 @@ export const isNewVersion: (error: unknown) => boolean = unstable_isUnrecognized
 
 const listeners = new Set<() => void>();
 
-export function onReload(listener: () => void): () => void {
+/** Before the page is left for another that leads back, for those who keep what is typed. */
+export function onLeaving(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-export function reloadPage(): void {
+export function announceLeaving(): void {
   for (const listener of listeners) listener();
+}
+
+export function reloadPage(): void {
+  announceLeaving();
   window.location.reload();
 }

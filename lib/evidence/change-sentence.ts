@@ -1,5 +1,5 @@
 import { sentenceSegments } from '@/lib/posts/claims';
-import { isDefinition } from '@/lib/posts/content/footnotes';
+import { isDefinition, referencePattern } from '@/lib/posts/content/footnotes';
 import { splitFront, withFormat } from '@/lib/posts/content/front-matter';
 import { parseInline, plainInline } from '@/lib/posts/content/inline';
 import { readLine } from '@/lib/posts/content/lines';
@@ -12,7 +12,7 @@ export type SentenceChange =
   /** `citation` is the text of a footnote. */
   | { kind: 'cite'; citation: string };
 
-const reference = /\[\^[^\s[\]^]{1,40}\]/g;
+const reference = new RegExp(referencePattern, 'g');
 
 /**
  * Changes one sentence of a stored text, named by its plain words. Null where it is not found once,

@@ -28,8 +28,8 @@ export async function applyFix(caller: Caller, { postId, rule, version, price }:
       },
     );
   await assertWithinLimit(db, user.id, 'save');
-  const { findings } = await scoreOf(post, user.id);
-  const finding = findings.find(({ id }) => id === rule);
+  const score = await scoreOf(post, user.id);
+  const finding = score.findings.find(({ id }) => id === rule);
   const fix = finding && fixOf(seoInputOf(post), finding);
   if (!fix) throw new AppError('conflict', `Rewording cannot fix "${rule}" in this text.`);
   const answer = await rewritePost(db, user.id, {
@@ -37,6 +37,7 @@ export async function applyFix(caller: Caller, { postId, rule, version, price }:
     request: { kind: 'finding', rule, passage: fix.passage, price },
     idempotencyKey,
     signal,
+    known: { at: post.updatedAt, score },
   });
   const { wording, refused, charged, passage } = answer;
   if (wording === null)

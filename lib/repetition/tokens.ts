@@ -1,4 +1,4 @@
-import { isDefinition } from '@/lib/posts/content/footnotes';
+import { isDefinition, referencePattern } from '@/lib/posts/content/footnotes';
 import { splitFrontMatter } from '@/lib/posts/content/front-matter';
 import { readLine } from '@/lib/posts/content/lines';
 import { outsideRegions } from '@/lib/posts/content/regions';
@@ -12,7 +12,7 @@ export type Passage = { sentence: Sentence; opens: boolean; closes: boolean };
 
 // Link targets and code match first, so they are not read as prose. No part can run over the next
 // of its kind, so matching stays linear.
-const skipped = /\[\^[^\s[\]^]{1,40}\]|\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source;
+const skipped = `${referencePattern}|${/\]\((?:[^()\s]|\([^()\s]*\))*(?:\s[^()]*)?\)|`[^`]*`/.source}`;
 const end = /[.!?…](?=[\s"'”’)*_]|\[\^|$)|[。！？]/.source;
 const spacedTokens = new RegExp(
   String.raw`${skipped}|${end}|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*`,

@@ -1,3 +1,4 @@
+import { referencePattern } from '@/lib/posts/content/footnotes';
 import { regionPlaces } from '@/lib/posts/content/regions';
 import { authorMarks } from '@/lib/text/author-marks';
 
@@ -42,7 +43,7 @@ const patterns = [
   found('image', /^[ \t]*!\[[^\n]*$/gm),
   found('heading', /^#{1,6}\s[^\n]*$/gm),
   found('code', /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g),
-  found('link', /\[\^[^\s[\]^]{1,40}\]/g),
+  found('link', new RegExp(referencePattern, 'g')),
   found('link', linkTarget),
   found('link', addresses, (address) => address.replace(/[.,;:!?]+$/, '')),
   found('number', digits, plainNumber),

@@ -31,8 +31,9 @@ export function action<S extends z.ZodType, T>(
         return { ok: true, data: await run({ db, user, input: parsed }) };
       } catch (error) {
         unstable_rethrow(error);
-        const { code, message } = knownError(error, requestId);
-        return { ok: false, error: { code, message } };
+        const { code, message, details } = knownError(error, requestId);
+        const stepUp = details?.stepUp === true ? { stepUp: true } : {};
+        return { ok: false, error: { code, message, ...stepUp } };
       }
     }
   };

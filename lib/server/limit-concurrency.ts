@@ -11,7 +11,7 @@ export function hasWaiting(name: string): boolean {
   return (lines.get(name)?.waiting.length ?? 0) > 0;
 }
 
-/** Runs max `most` calls at once under `name` in this process; the others wait in line. */
+/** Runs `max` calls at once under `name` in this process; the others wait in line. */
 export async function limitConcurrency<T>(
   name: string,
   max: number,

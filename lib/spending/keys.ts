@@ -2,7 +2,7 @@ import { openaiEnv } from '@/lib/env';
 
 export type Unit = 'usd' | 'tokens';
 
-/** `most` is in `unit`: millionths of a US dollar, or tokens. */
+/** `max` is in `unit`: millionths of a US dollar, or tokens. */
 export type Cap = { key: string; unit: Unit; max: number; whose: 'user' | 'free' | 'everybody' };
 
 export type Spender = { userId: string; paid: boolean };

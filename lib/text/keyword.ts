@@ -19,7 +19,7 @@ export function sameSubject(one: string, other: string): boolean {
   return shared >= ((a.length + b.length - shared) * 2) / 3;
 }
 
-/** Keywords of the same subject contain at least `least` of these; {@link sameSubject} decides. */
+/** Keywords of the same subject contain at least `min` of these `prefixes`; {@link sameSubject} decides. */
 export function subjectPrefixes(keyword: string): { prefixes: string[]; min: number } {
   const stems = subjectWords(keyword);
   // A short stem may differ from its word by a letter: "stor" for "storing" and "story".

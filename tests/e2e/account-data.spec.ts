@@ -128,7 +128,7 @@ test.describe('the data of an account', () => {
     await open(page, '/settings/data', 'Your data');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Export everything' }).click();
-    const link = page.getByRole('link', { name: /^Download/ });
+    const link = page.getByRole('link', { name: /^Download \(/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

@@ -1,27 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { standIn } from '../helpers/origins';
-import { logIn, mailedLink, typeLogin } from './accounts-steps';
+import { logIn, mailedLink, totp, typeLogin } from './accounts-steps';
 import { expect, latestMail, signUp, test } from './fixtures';
 import { expectToast } from './toasts';
 
 async function openSecurity(page: Page) {
   await page.goto('/settings/security');
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible();
-}
-
-/** The code an authenticator app shows for a key (RFC 6238). */
-function totp(secret: string, at: number): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
 test.describe('two-step sign-in', () => {

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { sessionCookies } from '../helpers/api-user';
+import { appOrigin, standIn } from '../helpers/origins';
 import { expect, latestMail, type newPerson, signUp } from './fixtures';
 
 export type Person = ReturnType<typeof newPerson>;
@@ -91,4 +94,40 @@ export async function expectToldBeforeLeaving(page: Page, act: () => Promise<voi
   );
   await Promise.all([act(), seen]);
   leave();
+}
+
+/** The code an authenticator app shows for a key (RFC 6238). */
+export function totp(secret: string, at: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** As if the person had signed in, and set up how, so many hours earlier. */
+export async function letTimePass(page: Page, email: string, hours: number): Promise<void> {
+  const query = new URLSearchParams({ email, hours: String(hours) });
+  const aged = await page.request.post(standIn(`/local/auth/later?${query}`));
+  expect(aged.status()).toBe(204);
+  const cookies = await page.context().cookies();
+  const stored = cookies
+    .filter(({ name }) => /^inkwright-auth(\.\d+)?$/.test(name))
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ value }) => value)
+    .join('');
+  const session = JSON.parse(Buffer.from(stored.replace('base64-', ''), 'base64url').toString());
+  // The token in the browser still names the old times.
+  const renewed = await page.request.post(standIn('/auth/v1/token?grant_type=refresh_token'), {
+    headers: { apikey: 'local-anon-key' },
+    data: { refresh_token: session.refresh_token },
+  });
+  expect(renewed.status()).toBe(200);
+  await page.context().clearCookies({ name: /^inkwright-auth(\.\d+)?$/ });
+  await page.context().addCookies(sessionCookies(appOrigin, await renewed.json()));
 }

@@ -32,10 +32,13 @@ import { postRegistry } from './handler';
  *     J15  migration while jobs run             migration                5
  *          a later one under them               migration                5
  *     J16  kill while a post is stopped         stop             20 a point
+ *     J17  kill inside a deletion, at points    account                 27
+ *          the same at each outside call        account             each
+ *          kill inside an export, at points     account                 11
  *     W3   kill inside a webhook                webhooks              100
  *
  * J6 restarts the database every 0.7 s because the jobs are short. J9 has steps of 20 ms and a budget
- * to match, J10 two attempts instead of five. J11 deletes only the post: no account is ever deleted.
+ * to match, J10 two attempts instead of five. J11 deletes only the post.
  */
 /** Seconds; short, so that a lost job is found soon. */
 export const lease = 1;
@@ -58,27 +61,31 @@ type WorkerOptions = {
   leaseSeconds?: number;
 };
 
+type Process = { file: string; env: Record<string, string> };
+
 /** Starts a worker process and waits until it is about to look for jobs. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', await bundled('tests/faults/worker.ts')],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        FAULT_DATABASE: options.url,
-        FAULT_PROVIDER: options.provider,
-        FAULT_LEASE_SECONDS: String(options.leaseSeconds ?? lease),
-        FAULT_STEPS: String(options.steps ?? 3),
-        FAULT_CONCURRENCY: String(options.concurrency ?? 1),
-        FAULT_CLOCK_SKEW_MS: String(options.clockSkewMs ?? 0),
-        ...(options.pollMs ? { FAULT_POLL_MS: String(options.pollMs) } : {}),
-        ...(options.failpoint ? { INKWRIGHT_FAILPOINT: options.failpoint } : {}),
-      },
+  return startProcess({
+    file: await bundled('tests/faults/worker.ts'),
+    env: {
+      FAULT_DATABASE: options.url,
+      FAULT_PROVIDER: options.provider,
+      FAULT_LEASE_SECONDS: String(options.leaseSeconds ?? lease),
+      FAULT_STEPS: String(options.steps ?? 3),
+      FAULT_CONCURRENCY: String(options.concurrency ?? 1),
+      FAULT_CLOCK_SKEW_MS: String(options.clockSkewMs ?? 0),
+      ...(options.pollMs ? { FAULT_POLL_MS: String(options.pollMs) } : {}),
+      ...(options.failpoint ? { INKWRIGHT_FAILPOINT: options.failpoint } : {}),
     },
-  );
+  });
+}
+
+/** A worker script that prints "ready", and its report when it ends. */
+export async function startProcess({ file, env }: Process): Promise<Worker> {
+  const child = spawn(process.execPath, ['--conditions=react-server', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  });
   let printed = '';
   let errors = '';
   child.stderr?.on('data', (chunk) => {

@@ -66,7 +66,7 @@ export function callerAt(origin: string, token: string): ApiUser['call'] {
     })) as T;
 }
 
-function sessionCookies(origin: string, session: unknown): SessionCookie[] {
+export function sessionCookies(origin: string, session: unknown): SessionCookie[] {
   const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
   const chunks = value.match(/.{1,3180}/g) ?? [];
   return chunks.map((chunk, i) => ({

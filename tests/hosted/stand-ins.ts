@@ -1,4 +1,5 @@
 import { authRoute } from '../../local/auth/instance';
+import { laterRoute } from '../../local/auth/later';
 import { chooserRoute } from '../../local/google/chooser-page';
 import { googleRoute } from '../../local/google/routes';
 import { deleteRoute, listRoute } from '../../local/mailbox/store';
@@ -21,6 +22,7 @@ const doors: [prefix: string, answer: Answer][] = [
     '/local/mailbox/list',
     (request) => (request.method === 'DELETE' ? deleteRoute : listRoute)(request),
   ],
+  ['/local/auth/later', laterRoute],
   ['/local/google/authorize', chooserRoute],
   ['/local/google/', googleRoute],
   ['/api/local/paddle/', (request) => paddleRoute(request, { params: paddlePath(request) })],

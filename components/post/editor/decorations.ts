@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { isDefinition } from '@/lib/posts/content/footnotes';
+import { isDefinition, referencePattern } from '@/lib/posts/content/footnotes';
 import { firstLinkText } from '@/lib/posts/content/inline';
 import { inlineForms } from '@/lib/posts/content/inline-forms';
 import { type Line, readLine } from '@/lib/posts/content/lines';
@@ -100,12 +100,13 @@ export function ofLine(
 }
 
 const noteLine = Decoration.line({ class: 'ed-note-line' });
+const reference = new RegExp(referencePattern, 'g');
 const noteMark = Decoration.mark({ class: 'ed-note-mark' });
 
 /** References of footnotes stay as they are written, small. */
 function ofNotes(line: DocLine): Range<Decoration>[] {
   if (!line.text.includes('[^')) return [];
-  return [...line.text.matchAll(/\[\^[^\s[\]^]{1,40}\]/g)].map(({ index, 0: text }) =>
+  return [...line.text.matchAll(reference)].map(({ index, 0: text }) =>
     noteMark.range(line.from + index, line.from + index + text.length),
   );
 }

@@ -4,7 +4,7 @@ import { type DeliveryRow, openDelivery, updateDelivery } from '@/db/queries/del
 import { judge, LeaseLost, Yielded } from '@/lib/jobs/engine/errors';
 import type { JobContext } from '@/lib/jobs/engine/types';
 import { TargetError } from '@/lib/publish/server/target';
-import { withoutSecrets } from './without-secrets';
+import { withoutCredentials } from './without-credentials';
 
 const keptAttempts = 12;
 const longest = 300;
@@ -23,7 +23,7 @@ export async function logAttempt<T>(
 ): Promise<T> {
   const { id, userId } = job;
   const { attempts } = await openDelivery(db, { ...delivery, id, userId });
-  const clean = (text: string) => withoutSecrets(text, secrets).slice(0, longest);
+  const clean = (text: string) => withoutCredentials(text, secrets).slice(0, longest);
   const add = (words: string, answer: string | null) => {
     const attempt = {
       at: new Date().toISOString(),

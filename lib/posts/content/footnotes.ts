@@ -1,6 +1,8 @@
 import type { Inline, NoteItem } from './types';
 
 const label = String.raw`[^\s[\]^]{1,40}`;
+/** Source of a pattern for `[^1]`. */
+export const referencePattern = String.raw`\[\^${label}\]`;
 const definition = new RegExp(String.raw`^ {0,3}\[\^(${label})\]:[ \t]*(\S.*)$`);
 const reference = new RegExp(String.raw`\[\^(${label})\]`, 'y');
 

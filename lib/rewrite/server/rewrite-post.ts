@@ -9,6 +9,7 @@ import { splitFront } from '@/lib/posts/content/front-matter';
 import { scoreOf } from '@/lib/posts/server/seo-score';
 import { storableText } from '@/lib/posts/storable-text';
 import { seoInputOf } from '@/lib/seo/input';
+import type { SeoScore } from '@/lib/seo/score';
 import type { SeoInput } from '@/lib/seo/types';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import { budgetFor } from '@/lib/spending/budget';
@@ -23,7 +24,11 @@ type Order = {
   request: RewriteRequest;
   idempotencyKey: string | undefined;
   signal: AbortSignal;
+  /** A score that the caller has already, of the post as it was changed `at`. */
+  known?: { at: Date; score: SeoScore };
 };
+/** `score` is null where it is not known. */
+type Subject = { post: PostRow; score: SeoScore | null };
 type Answer = Omit<RewriteView, 'charged'>;
 
 /** Shorter than the lease of a rewrite, so that `endRewrite` still finds it running. */
@@ -36,7 +41,7 @@ const longestMs = 110_000;
 export async function rewritePost(
   db: Db,
   userId: string,
-  { postId, request, idempotencyKey, signal }: Order,
+  { postId, request, idempotencyKey, signal, known }: Order,
 ): Promise<RewriteAnswerView> {
   if (!idempotencyKey)
     throw new AppError('bad_request', 'Send an Idempotency-Key, a new one for each rewrite.');
@@ -57,7 +62,9 @@ export async function rewritePost(
   try {
     const budget = budgetFor(db, { userId, paid: await hasPaid(db, userId) });
     const patience = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
-    const answer = await answerTo(post, request, { signal: patience, user: userId, budget });
+    const score = known?.at.getTime() === post.updatedAt.getTime() ? known.score : null;
+    const caller = { signal: patience, user: userId, budget };
+    const answer = await answerTo({ post, score }, request, caller);
     return withQuota(db, userId, await endRewrite(db, begun.work, answer));
   } catch (error) {
     // Otherwise the credit is released when the rewrite expires.
@@ -73,11 +80,11 @@ async function withQuota(db: Db, userId: string, answer: RewriteView): Promise<R
 }
 
 async function answerTo(
-  post: PostRow,
+  { post, score }: Subject,
   request: RewriteRequest,
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
-  if (request.kind === 'finding') return mend(post, request, caller);
+  if (request.kind === 'finding') return mend({ post, score }, request, caller);
   const { kind, passage } = request;
   const { content } = post;
   const at = content.indexOf(passage);
@@ -102,14 +109,15 @@ async function wordingOf(...asked: Parameters<typeof rewriteText>): Promise<stri
 }
 
 async function mend(
-  post: PostRow,
+  { post, score: known }: Subject,
   { rule, passage: quoted }: { rule: string; passage?: string | undefined },
   caller: Parameters<typeof rewriteText>[1],
 ): Promise<Answer> {
   const input = seoInputOf(post);
   // In a thread: a text at the limit takes over a second.
   const score = (text: SeoInput) => scoreOf(text, caller.user);
-  const finding = (await score(input)).findings.find(({ id }) => id === rule);
+  const { findings } = known ?? (await score(input));
+  const finding = findings.find(({ id }) => id === rule);
   const fix = finding && fixOf(input, finding, quoted);
   if (!fix)
     throw new AppError(

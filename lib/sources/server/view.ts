@@ -21,12 +21,17 @@ export function toSourceView(source: SourceRow): SourceView {
   };
 }
 
+type Described = Pick<
+  SourceRow,
+  'title' | 'fileName' | 'identity' | 'address' | 'publisher' | 'publishedOn'
+>;
+
 /** What a footnote says of a source. */
-export function sourceFacts(source: Parameters<typeof titleOf>[0]) {
+export function sourceFacts(source: Described) {
   const { address, publisher, publishedOn } = source;
   return { title: titleOf(source), address, publisher, publishedOn };
 }
 
-function titleOf({ title, fileName, identity }: Omit<SourceRow, 'jobError'>): string {
+function titleOf({ title, fileName, identity }: Described): string {
   return title ?? fileName ?? identity;
 }

@@ -15,7 +15,8 @@ import { exportOverview } from '@/lib/jobs/export-account/overview';
 import { startExport } from '@/lib/jobs/export-account/start';
 import { lapse, readJob, registryOf } from '../../helpers/jobs';
 import { isFullRun } from '../../helpers/trials';
-import { addPost, type House, openHouse, type Person, somebody } from './house';
+import { type House, openHouse } from './house';
+import { addPost, type Person, somebody } from './person';
 
 let house: House;
 beforeAll(async () => {
@@ -104,11 +105,15 @@ describe('an export', () => {
       brand: { voice: { samples: [person.word] } },
     });
     expect(JSON.parse(textOf('data/credit_entries.json')).length).toBeGreaterThan(2);
+    const tables = ['api_keys', 'connections', 'deliveries', 'images', 'jobs', 'publications'];
+    for (const name of [...tables, 'sources'])
+      expect(textOf(`data/${name}.json`), name).toContain(person.word);
     expect(JSON.parse(textOf('data/payments.json'))).toMatchObject([{ status: 'completed' }]);
     expect(textOf('README.txt')).toContain(person.email);
     const all = Object.values(files).map((bytes) => Buffer.from(bytes).toString('latin1'));
     expect(all.join('\n')).not.toContain(other.word);
     expect(all.join('\n')).not.toContain('lease_token');
+    expect(all.join('\n')).not.toContain(`sealed-${person.word}`);
   });
 
   it('is made at most three times a day', async () => {

@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  const state = (globalThis as { inkwrightApiKeys?: { asked: number } }).inkwrightApiKeys;
-  if (state) state.asked = 0;
+  // A new minute, in which no key has worked yet.
+  const state = (globalThis as { inkwrightApiKeys?: { minute: number; right: Set<string> } })
+    .inkwrightApiKeys;
+  if (state) state.minute = 0;
+  state?.right.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,8 +38,8 @@ async function keyOf(userId: string, scopes: KeyScope[] = ['read', 'write']) {
   return createKey(app.db, userId, { name: 'Test', scopes, days: 30 });
 }
 
-async function ask(key: string | null) {
-  const sent = new Headers({ host: 'ink.test' });
+async function ask(key: string | null, from = '203.0.113.7') {
+  const sent = new Headers({ host: 'ink.test', 'x-forwarded-for': from });
   if (key !== null) sent.set('authorization', `Bearer ${key}`);
   const request = new Request('http://ink.test/api/v1/credits', { headers: sent });
   const answer = await readCredits(request, nothing);
@@ -79,6 +82,9 @@ describe('a key', () => {
     expect((await ask(revoked.key)).status).toBe(200);
     await revokeKey(app.db, userId, revoked.view.id);
     expect((await ask(revoked.key)).status).toBe(401);
+    const left = await keyOf(userId);
+    await app.sql`update app.profiles set closed_at = now() where id = ${userId}`;
+    expect((await ask(left.key)).status, 'of a closed account').toBe(401);
   });
 
   it('with too little scope is told which one it lacks', async () => {
@@ -135,19 +141,45 @@ describe('a key', () => {
 });
 
 describe('a flood', () => {
-  it('of unknown keys reaches the database a bounded number of times, and stops no honest key', async () => {
-    const { key } = await keyOf(await testUser(app.db));
-    expect((await ask(key)).status).toBe(200);
+  const unknown = () => makeKey((below) => randomInt(below));
+
+  it('of unknown keys of one address is refused, and stops no key that has worked or is new', async () => {
+    const userId = await testUser(app.db);
+    const { key: known } = await keyOf(userId);
+    const { key: fresh } = await keyOf(userId);
+    expect((await ask(known)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 + 15_000 });
+    const find = vi.spyOn(queries, 'findKey');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(unknown())));
+    expect(find).toHaveBeenCalledTimes(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(180);
+    expect(refused[0]?.headers.get('retry-after')).toBe('45');
+    expect((await ask(known)).status).toBe(200);
+    expect((await ask(fresh)).status).toBe(200);
+    // Somebody elsewhere with a key that this process has not seen yet.
+    expect((await ask(unknown(), '198.51.100.9')).status).toBe(401);
+    vi.setSystemTime(Date.now() + 45_000);
+    expect((await ask(unknown())).status).toBe(401);
+  });
+
+  it('of keys that exist, each used for the first time, is none', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => testUser(app.db)));
+    const made = await Promise.all(
+      owners.flatMap((id) => Array.from({ length: 10 }, () => keyOf(id))),
+    );
+    (globalThis as { inkwrightApiKeys?: { right: Set<string> } }).inkwrightApiKeys?.right.clear();
+    for (const { key } of made) expect((await ask(key)).status).toBe(200);
+  });
+
+  it('of unknown keys of many addresses reaches the database a bounded number of times', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const find = vi.spyOn(queries, 'findKey').mockResolvedValue(null);
     const statuses = new Set<number>();
     for (let sent = 0; sent < 1_000; sent++)
-      statuses.add((await ask(makeKey((below) => randomInt(below)))).status);
-    vi.useRealTimers();
-    expect(find.mock.calls.length).toBeLessThanOrEqual(600);
+      statuses.add((await ask(unknown(), `198.51.100.${sent % 250}`)).status);
+    expect(find).toHaveBeenCalledTimes(600);
     expect([...statuses].sort()).toEqual([401, 429]);
-    find.mockRestore();
-    expect((await ask(key)).status).toBe(200);
   });
 
   it('of one wrong key asks the database once', async () => {

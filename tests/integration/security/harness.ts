@@ -2,11 +2,15 @@ import { vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { testDatabase } from '../../helpers/database';
 
-/** For vi.mock('@/lib/auth/server'): who asks is whoever the bearer token names. */
+/**
+ * For vi.mock('@/lib/auth/server'): who asks is whoever the bearer token names, who
+ * signed in just now unless `x-test-stale` is sent.
+ */
 export async function requireUser({ request }: { request: { headers: Headers } }) {
   const id = /^Bearer ([\da-f-]{36})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!id) throw new AppError('unauthorized');
-  return { id, email: 'someone@example.com' };
+  const provenAt = request.headers.has('x-test-stale') ? 0 : Date.now() / 1000;
+  return { id, email: 'someone@example.com', provenAt };
 }
 
 /** For vi.mock('@/lib/ai/ideas'): the model costs money and time. */

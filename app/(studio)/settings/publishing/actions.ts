@@ -2,6 +2,7 @@
 import { revalidatePath } from 'next/cache';
 import { startJobs } from '@/app/api/drain-after-response';
 import { updateChecksEvidence } from '@/db/queries/profiles';
+import { assertFreshlyProven } from '@/lib/auth/step-up';
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
 import {
   ConnectInput,
@@ -71,7 +72,10 @@ export const connectWebhookAction = action(
 /** Returns the new secret, which is shown once. */
 export const rotateSecretAction = action(
   { input: ConnectionInput, limit: 'connect' },
-  ({ db, user, input }) => rotateSecret(db, user.id, input.id),
+  ({ db, user, input }) => {
+    assertFreshlyProven(user);
+    return rotateSecret(db, user.id, input.id);
+  },
 );
 
 export const switchOnAction = action(

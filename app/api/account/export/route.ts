@@ -1,4 +1,5 @@
 import { drainWhatIsLeft, startJobs } from '@/app/api/drain-after-response';
+import { assertFreshlyProven } from '@/lib/auth/step-up';
 import { exportOverview } from '@/lib/jobs/export-account/overview';
 import { ExportView } from '@/lib/jobs/export-account/schema';
 import { startExport } from '@/lib/jobs/export-account/start';
@@ -15,6 +16,7 @@ export const GET = route({ fresh: true }, async ({ db, user }) => {
 });
 
 export const POST = route({}, async ({ db, user }) => {
+  assertFreshlyProven(user);
   const { created } = await startExport(db, user);
   if (created) startJobs();
   return json(ExportView, await exportOverview(db, user.id), 202);

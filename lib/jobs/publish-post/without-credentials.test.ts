@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './without-secrets';
+import { withoutCredentials } from './without-credentials';
 
 it.each([
   ['Bad: abcd efgh ijkl', 'Bad: [secret]'],
@@ -8,5 +8,5 @@ it.each([
   ['bearer eyJhbGciOi.J9.x-y_z~1', 'bearer [secret]'],
   ['No route was found', 'No route was found'],
 ])('%s is logged as %s', (text, logged) => {
-  expect(withoutSecrets(text, ['abcd efgh ijkl', ''])).toBe(logged);
+  expect(withoutCredentials(text, ['abcd efgh ijkl', ''])).toBe(logged);
 });

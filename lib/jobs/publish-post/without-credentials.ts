@@ -1,7 +1,7 @@
 const credentials = /\b(Basic|Bearer|Ghost)\s+[\w+/=.~-]{6,}/gi;
 
 /** For logs: a site may echo the request that it was sent. */
-export function withoutSecrets(text: string, secrets: string[]): string {
+export function withoutCredentials(text: string, secrets: string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
   return spellings
     .filter((secret) => secret.length >= 6)

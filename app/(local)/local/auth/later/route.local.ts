@@ -1,0 +1,1 @@
+export { laterRoute as POST } from '@/local/auth/later';
