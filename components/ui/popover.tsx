@@ -25,7 +25,7 @@ function PopoverContent({
         sideOffset={sideOffset}
         collisionPadding={16}
         className={cn(
-          'fade-in-0 z-50 max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-2rem)] animate-in overflow-y-auto overscroll-contain rounded-lg border bg-popover p-4 text-popover-foreground shadow-lift outline-hidden',
+          'fade-in-0 z-50 max-h-[min(22rem,60dvh)] w-96 max-w-[calc(100vw-2rem)] animate-in overflow-y-auto overscroll-contain rounded-lg border bg-popover p-4 text-popover-foreground shadow-lift outline-hidden',
           className,
         )}
         {...props}

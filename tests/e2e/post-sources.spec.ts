@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signUpByApi } from '../helpers/api-user';
 import { appOrigin } from '../helpers/origins';
 import { expectAccessible } from './accessibility';
-import { expect, routeUntil, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { chooseAction, openPost, writerWithPost } from './post-steps';
 import { connectBlog } from './publish-steps';
 import { fitsTheWidth } from './wizard-steps';
@@ -83,18 +83,6 @@ test('a post is given a source, a sentence cites it, and its mark opens the pass
     await page.keyboard.press('Enter');
     await expect(passage.locator('blockquote')).toContainText('340 sacks');
     await expectAccessible(page);
-    await passage.getByRole('link', { name: 'Go to its note' }).click();
-    await expect(passage).toBeHidden();
-    await expect(page.locator('#note-1')).toBeInViewport();
-  });
-
-  await test.step('a server that does not answer is said, and asked again', async () => {
-    const mend = await routeUntil(page, '**/citation?*', (route) => route.abort());
-    await mark.click();
-    await expect(passage.getByText('could not be loaded')).toBeVisible({ timeout: 30_000 });
-    mend();
-    await passage.getByRole('button', { name: 'Try again' }).click();
-    await expect(passage.locator('blockquote')).toBeVisible();
   });
 });
 

@@ -88,10 +88,11 @@ const states: Record<CitationView['state'], string | null> = {
 };
 
 function Citation({ citation: { state, cites, source, passage } }: { citation: CitationView }) {
+  const heading = passage?.heading === source?.title ? null : passage?.heading;
   const place = [
     source?.publisher,
     source?.publishedOn,
-    passage && (passage.page === null ? passage.heading : `p. ${passage.page}`),
+    passage && (passage.page === null ? heading : `p. ${passage.page}`),
   ].filter(Boolean);
   return (
     <>
