@@ -6,7 +6,7 @@ import { foldedParts, foldText, hasParts, type Quotation, quotationsIn } from '.
 import { readUnit, type Unit } from './units';
 
 /** What a sentence cites: the text of a passage, and what is known of its source. */
-type CitedPassage = {
+export type CitedPassage = {
   text: string;
   language: string | null;
   title?: string;

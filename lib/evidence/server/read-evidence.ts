@@ -11,14 +11,16 @@ import { proseOf } from '@/lib/posts/content/reading';
 import type { NoteItem } from '@/lib/posts/content/types';
 import { readReport } from '@/lib/posts/report';
 import { languageOf } from '@/lib/text/language';
-import { judgeSentence } from '../judge-sentence';
+import { ThreadStopped } from '@/lib/threads/pool';
+import type { PassageToRead } from '../judge-sentences';
 import {
   type EvidenceSentence,
   type EvidenceView,
   type FoundPassage,
   verdictKinds,
 } from '../schema';
-import { type ReadPassage, readPassage, type Verdict } from '../verdict';
+import type { Verdict } from '../verdict';
+import { judgeInThread } from './judge-in-thread';
 import { maxOwnStatements, statementKey } from './own-statements';
 import { searchInTurn } from './search-in-turn';
 import { aboutSource, type Source, sourcesOfPost, toEvidenceSource } from './sources-of-post';
@@ -58,13 +60,13 @@ export async function evidenceOf(
     readSentences(db, post, part),
   ]);
   const { notes, language } = checked;
-  const sentences: EvidenceSentence[] = [];
-  const known = new Map<string, ReadPassage>();
-  const around = { db, userId, sources, notes, language, known, offers, own: new Set(own) };
+  const around = { db, userId, sources, notes, offers, own: new Set(own) };
+  const looked: Looked[] = [];
   for (let at = 0; at < checked.sentences.length; at += sentencesAtOnce) {
     const some = checked.sentences.slice(at, at + sentencesAtOnce);
-    sentences.push(...(await Promise.all(some.map((sentence) => verdictOf(sentence, around)))));
+    looked.push(...(await Promise.all(some.map((sentence) => lookUp(sentence, around)))));
   }
+  const sentences = await judged(looked, { userId, language, sources });
   const rank = ({ verdict }: EvidenceSentence) => verdictKinds.indexOf(verdict);
   return {
     sources: sources.map(toEvidenceSource),
@@ -91,60 +93,88 @@ type Around = {
   userId: string;
   sources: Source[];
   notes: NoteItem[];
-  language: string | null;
   own: Set<string>;
   offers: boolean;
-  /** Passages that were read for a sentence before. */
-  known: Map<string, ReadPassage>;
 };
 
-async function verdictOf(
+/** A sentence as it is known so far, with the passages that decide its verdict. */
+type Looked = { sentence: EvidenceSentence; compared: FoundPassage[] };
+
+async function lookUp(
   { id, text, notes, isExample }: ClaimedSentence,
   around: Around,
-): Promise<EvidenceSentence> {
+): Promise<Looked> {
   const { sources } = around;
   const cites = around.notes
     .filter(({ number }) => notes.includes(number))
     .map(({ source }) => source);
   const cited = cites.map((cite) => sourceOf(cite, sources)).filter((source) => source !== null);
-  const base = {
-    id,
-    text,
-    cites,
-    differs: null,
-    instead: null,
-    names: [],
-    passage: null,
-    found: [],
-  };
-  if (cites.length === 0) {
-    if (around.own.has(statementKey(text))) return { ...base, verdict: 'own-experience' };
-    if (isExample) return { ...base, verdict: 'your-example' };
-    const among = around.offers ? readable(sources) : [];
-    const found = await search(around, { text, among, max: maxOffered });
-    return { ...base, verdict: 'no-source', found };
-  }
-  if (cited.length === 0) return { ...base, verdict: 'needs-reading' };
-  if (readable(cited).length === 0) return { ...base, verdict: 'source-unreachable' };
-  const found = await search(around, { text, among: readable(cited), max: maxCompared });
-  const candidates = found.flatMap((passage) => {
-    const source = cited.find(({ id }) => id === passage.sourceId);
-    if (!source) return [];
-    return [{ sourceId: source.id, found: passage, read: readOnce(passage, source, around.known) }];
+  const settled = (
+    verdict: EvidenceSentence['verdict'],
+    { found = [], compared = [] }: { found?: FoundPassage[]; compared?: FoundPassage[] } = {},
+  ) => ({
+    sentence: {
+      ...{ id, text, cites, verdict, found },
+      ...{ differs: null, instead: null, names: [], passage: null },
+    },
+    compared,
   });
-  const { verdict, passage } = judgeSentence({ text, language: around.language }, candidates);
-  return { ...base, ...wordsOf(verdict), verdict: verdict.kind, passage: passage?.found ?? null };
+  if (cites.length === 0) {
+    if (around.own.has(statementKey(text))) return settled('own-experience');
+    if (isExample) return settled('your-example');
+    const among = around.offers ? readable(sources) : [];
+    return settled('no-source', { found: await search(around, { text, among, max: maxOffered }) });
+  }
+  if (cited.length === 0) return settled('needs-reading');
+  const among = readable(cited);
+  if (among.length === 0) return settled('source-unreachable');
+  const compared = await search(around, { text, among, max: maxCompared });
+  return settled('needs-reading', { compared });
 }
 
-function readOnce(
-  { text }: FoundPassage,
-  source: Source,
-  known: Map<string, ReadPassage>,
-): ReadPassage {
-  const key = `${source.id} ${text}`;
-  const read = known.get(key) ?? readPassage({ text, ...aboutSource(source) });
-  known.set(key, read);
-  return read;
+type ForAll = { userId: string; language: string | null; sources: Source[] };
+
+/** Throws AppError `too_large` where the comparison takes too long. */
+async function judged(looked: Looked[], all: ForAll): Promise<EvidenceSentence[]> {
+  const { userId, language, sources } = all;
+  const open = looked.filter(({ compared }) => compared.length > 0);
+  if (open.length === 0) return looked.map(({ sentence }) => sentence);
+  const places = new Map<string, number>();
+  const passages: PassageToRead[] = [];
+  const placeOf = ({ sourceId, text }: FoundPassage) => {
+    const key = `${sourceId} ${text}`;
+    const source = sources.find(({ id }) => id === sourceId);
+    const place = places.get(key) ?? passages.length;
+    if (source && place === passages.length)
+      passages.push({ sourceId, text, ...aboutSource(source) });
+    places.set(key, place);
+    return place;
+  };
+  const asked = open.map(({ sentence: { text }, compared }) => ({
+    text,
+    cited: compared.map(placeOf),
+  }));
+  const verdicts = await judgeInThread({ language, passages, sentences: asked }, userId).catch(
+    (error: unknown) => {
+      if (!(error instanceof ThreadStopped)) throw error;
+      const reason = 'The evidence of this post takes too long to compare.';
+      throw new AppError('too_large', reason, { cause: error });
+    },
+  );
+  const verdictOf = new Map(
+    open.map((one, at) => [one, { judged: verdicts[at], asked: asked[at] }]),
+  );
+  return looked.map((one) => {
+    const { judged: found, asked: question } = verdictOf.get(one) ?? {};
+    if (!found) return one.sentence;
+    const at = found.passage === null ? -1 : (question?.cited.indexOf(found.passage) ?? -1);
+    return {
+      ...one.sentence,
+      ...wordsOf(found.verdict),
+      verdict: found.verdict.kind,
+      passage: one.compared[at] ?? null,
+    };
+  });
 }
 
 function readable(sources: Source[]): Source[] {

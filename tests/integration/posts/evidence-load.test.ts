@@ -61,6 +61,13 @@ it('the evidence of one writer takes at most two connections, and of all four', 
   expect(most).toBeLessThanOrEqual(4);
 });
 
+it('sentences are compared in a thread, which leaves the server to others', async () => {
+  const { read } = await writer();
+  expect((await read()).sentences[0]).toMatchObject({ verdict: 'figure-differs', differs: '5' });
+  const { inkwrightThreads } = globalThis as { inkwrightThreads?: Map<string, unknown> };
+  expect([...(inkwrightThreads?.keys() ?? [])]).toEqual(['evidence']);
+});
+
 it('a source sheet counts as a check of the evidence', async () => {
   const { userId, id } = await writer();
   expect((await loadSourceSheet(userId, id))?.evidence.sentences).toHaveLength(12);
