@@ -21,6 +21,8 @@ const themes: Record<string, (title: string, html: string) => string> = {
     `<h1>${title}</h1>${html.replace(/src="([^"]*)"/g, 'src="data:," data-src="$1"')}<noscript><img alt="A pot"></noscript>`,
   contents: (title, html) =>
     `<h1>${title}</h1><nav><ol><li><a href="#1">The leaves</a></li></ol></nav>${html.replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>')}`,
+  tagged: (title, html) =>
+    `<h1>${title}</h1>${html.replace(/href="(https:[^"]*)"/g, 'href="$1?ref=blog.example"')}`,
   sidebar: (title, html) =>
     `<aside><h3>Recent</h3><p>Other</p></aside><main><header><h1><span>${title}</span></h1></header>${html}</main><footer><p>© Blog</p></footer>`,
 };
