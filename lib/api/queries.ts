@@ -121,7 +121,6 @@ export const queries = {
     ...getList<SourceView>('/api/sources'),
     staleTime: 0,
     refetchOnMount: 'always' as const,
-    refetchOnWindowFocus: 'always' as const,
   }),
   accountExport: () => ({ ...get<ExportView>('/api/account/export'), staleTime: 0 }),
   sessions: () => ({ ...get<SessionsView>('/api/account/sessions'), staleTime: 0 }),

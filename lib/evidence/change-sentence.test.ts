@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { citationOf, sourceOf } from '@/lib/posts/content/citation';
 import { changeSentence } from './change-sentence';
-import { citationOf, sourceOf } from './citation';
 
 const post = (body: string) => `Format: 2\n---\n${body}`;
 const body = [

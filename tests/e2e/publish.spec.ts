@@ -46,7 +46,7 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await dialog.getByLabel('Categories').fill('Repair');
     await dialog.getByRole('button', { name: 'Send as draft' }).click();
     await expect(dialog.getByText('Edit on the site')).toBeVisible({ timeout: 30_000 });
-    await expect(dialog).toContainText('takes no SEO fields');
+    await expect(dialog).toContainText('accept SEO fields');
     await expectAccessible(page);
   });
   await test.step('it goes live, as approved', async () => {

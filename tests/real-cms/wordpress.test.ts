@@ -25,7 +25,7 @@ describe.skipIf(!hasWordPress)('a publication at a real WordPress', () => {
       ),
     );
     expect(post).toMatchObject({
-      ...{ title: 'Tea, “calmly” & well', excerpt: 'How to pour it.', alt: 'A pot' },
+      ...{ title: 'Tea, “calmly” &amp; well', excerpt: 'How to pour it.', alt: 'A pot' },
       ...{ cats: ['Tea &amp; water', 'Uncategorized'], tags: ['calm'] },
     });
     expect(post.blocks).not.toContain('core/freeform');

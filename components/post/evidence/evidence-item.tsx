@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { SentenceChange } from '@/lib/evidence/change-sentence';
-import { citationOf } from '@/lib/evidence/citation';
 import type { EvidenceSentence, EvidenceSource, FoundPassage } from '@/lib/evidence/schema';
+import { citationOf } from '@/lib/posts/content/citation';
 import { Passage } from './passage';
 import { agrees, differs, explain, plainCitation, verdictWords } from './verdict-words';
 

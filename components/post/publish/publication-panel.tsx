@@ -124,12 +124,12 @@ function Removal({ kind, status, isBusy, send }: RemovalProps) {
     return (
       <div className="-ml-3 flex flex-wrap">
         {status === 'draft' ? null : (
-          <Button variant="ghost" size="sm" onClick={() => setAsked('unpublish')}>
+          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('unpublish')}>
             {names.unpublish}
           </Button>
         )}
         {takesDrafts ? (
-          <Button variant="ghost" size="sm" onClick={() => setAsked('remove')}>
+          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('remove')}>
             {names.remove}
           </Button>
         ) : null}

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import { queries } from '@/lib/api/queries';
+import type { PublishRequest } from '@/lib/publications/schema';
 import { LeftOpenNote } from '../left-open-note';
 import type { PostDialogProps } from '../post-dialog';
 import { PublicationPanel } from './publication-panel';
@@ -22,17 +23,20 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const publishing = usePublishing(post.id);
   const summary = useQuery(queries.exportSummary(post.id));
-  const { run, busy, problem } = useAction(actions.publish);
+  const { run, busy, problem } = useAction(async (order: PublishRequest) => {
+    const answer = await actions.publish(order);
+    // Busy until the sites were asked again: what the panel shows is no longer true.
+    const stale = [queries.publishing(post.id), queries.activeJobs(), queries.jobs()];
+    await Promise.all(stale.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+    return answer;
+  });
   const connections = publishing.data?.connections ?? [];
   const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
   const publication = publishing.data?.publications.find(
     ({ connectionId }) => connectionId === connection?.id,
   );
   const send: Send = async (order) => {
-    if (!connection) return;
-    if (!(await run({ ...order, id: post.id, connectionId: connection.id }))) return;
-    const refetch = [queries.publishing(post.id), queries.activeJobs(), queries.jobs()];
-    await Promise.all(refetch.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+    if (connection) await run({ ...order, id: post.id, connectionId: connection.id });
   };
   const status = publication?.status ?? 'none';
   const isSending = publication?.state === 'working';

@@ -1,4 +1,4 @@
-import { citationOf } from '@/lib/evidence/citation';
+import { citationOf } from '@/lib/posts/content/citation';
 import { replaceMarks } from './marks';
 import type { Citations, CitedPassage } from './passage';
 

@@ -141,7 +141,7 @@ test('cites the passages of chosen sources, each once', async () => {
   const passages = [0, 1, 2].map((ordinal) => ({
     sourceId: 'a',
     ordinal,
-    page: ordinal,
+    page: ordinal || null,
     text,
     source,
   }));

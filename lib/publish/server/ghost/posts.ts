@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ghostFields } from '@/lib/export/ghost';
 import { hashOf } from '../hash-of';
-import { webAddress } from '../http';
+import { longestTime, webAddress } from '../http';
 import {
   type Access,
   type FoundPost,
@@ -18,7 +18,7 @@ const Post = z.object({
   url: z.string().catch(''),
   status: z.string(),
   created_at: z.string().catch(''),
-  updated_at: z.string(),
+  updated_at: z.string().max(longestTime),
   published_at: z.string().nullable().catch(null),
   lexical: z.string().nullable().catch(null),
   html: z.string().nullable().catch(null),

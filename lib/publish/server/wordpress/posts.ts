@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { webAddress } from '../http';
+import { longestTime, webAddress } from '../http';
 import { type Access, type FoundPost, type RemotePost, TargetError } from '../target';
 import { callWordPress } from './client';
 
@@ -8,7 +8,7 @@ const Post = z.object({
   id: z.number().int().positive(),
   link: z.string().catch(''),
   status: z.string(),
-  modified_gmt: z.string(),
+  modified_gmt: z.string().max(longestTime),
   date_gmt: z.string().nullable().catch(null),
   content: z.object({ raw: z.string() }),
   meta: z.record(z.string(), z.unknown()).catch({}),

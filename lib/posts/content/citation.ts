@@ -1,4 +1,4 @@
-import { definedLink } from '@/lib/posts/content/footnotes';
+import { definedLink } from './footnotes';
 
 type Cited = {
   title: string;
