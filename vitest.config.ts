@@ -124,6 +124,20 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'real-cms',
+          include: ['tests/real-cms/**/*.test.ts'],
+          env: { TEST_ENGINE: 'pglite' },
+          globalSetup: ['tests/helpers/engine.ts'],
+          provide: { engine: 'pglite' },
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          pool: 'forks',
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'hosted',
           include: ['tests/hosted/**/*.test.ts'],
           globalSetup: ['tests/hosted/build.ts'],

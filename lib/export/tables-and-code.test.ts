@@ -87,6 +87,15 @@ describe('tables and code, read again by other programs', () => {
     expect(code).not.toMatch(/\[gallery\]|https:\/\//);
   });
 
+  it('as blocks of WordPress that run no shortcode and show no smiley', () => {
+    const text = 'Use `[gallery]` or [caption], :P and at 9:30 :x';
+    const [item] = readWxr(wordpressFile(articleOf(`${text}\n\n- ${text}`)));
+    const content = cdataText(item?.['content:encoded']);
+    expect(content).not.toMatch(/\[|\s:[Px]/);
+    const bare = flat(textOf(parseFragment(content)));
+    expect(bare).toBe(`${text} ${text}`.replaceAll('`', ''));
+  });
+
   it('as cards of Ghost', () => {
     const file = JSON.parse(ghostFile(article, new Date(0)));
     const { children } = JSON.parse(file.db[0].data.posts[0].lexical).root;

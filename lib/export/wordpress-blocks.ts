@@ -66,11 +66,15 @@ function formOf(
   }
 }
 
-/** WordPress runs shortcodes and embeds lines that are one address, even in code. */
+/** WordPress runs shortcodes, even in code, and turns smileys with letters into pictures. */
+function asWritten(html: string): string {
+  return html.replace(/<[^>]*>|\[|(?<![^\s>]):/g, (found) => literals[found] ?? found);
+}
+const literals: Record<string, string> = { '[': '&#91;', ':': '&#58;' };
+
+/** It embeds lines that are one address, too. */
 function codeHtml(text: string): string {
-  return escapeHtml(text)
-    .replaceAll('[', '&#91;')
-    .replace(/^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gm, '$1&#47;&#47;$2');
+  return escapeHtml(text).replace(/^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gm, '$1&#47;&#47;$2');
 }
 
 function imageForm(
@@ -123,5 +127,5 @@ function tableForm({ align, head, rows }: Extract<ArticleBlock, { type: 'table' 
 
 function wrapped({ name, html, settings = {} }: Form): string {
   const json = Object.keys(settings).length > 0 ? ` ${JSON.stringify(settings)}` : '';
-  return `<!-- wp:${name}${json} -->\n${html}\n<!-- /wp:${name} -->`;
+  return `<!-- wp:${name}${json} -->\n${asWritten(html)}\n<!-- /wp:${name} -->`;
 }

@@ -20,7 +20,7 @@ export async function answerAdmin(
   if (path === 'site') return Response.json({ site: about(site) });
   const header = site.takes('strip-auth') ? null : request.headers.get('authorization');
   const refusal = await refusalOfToken(site, header);
-  if (refusal) return fail(401, 'UnauthorizedError', refusal.message, { code: refusal.code });
+  if (refusal) return refusal;
   const [kind = '', id, slug] = path.split('/');
   const query = new URL(request.url).searchParams;
   switch (`${request.method} ${kind}${id === undefined ? '' : '/id'}`) {

@@ -43,10 +43,20 @@ function frontPage({ base, state }: GhostSite): string {
 function partsOf({ base, state }: GhostSite, post: GhostPost) {
   const tags = state.tags.filter(({ id, name }) => post.tags.includes(id) && !name.startsWith('#'));
   const body = `<article><h1>${escapeHtml(post.title)}</h1>
-<p>${escapeHtml(post.custom_excerpt ?? '')}</p>${htmlOf(post.lexical)}
+<p>${escapeHtml(post.custom_excerpt ?? '')}</p>${tagged(htmlOf(post.lexical), base)}
 <footer>${tags.map(({ name }) => escapeHtml(name)).join(' · ')} <a href="${base}">All posts</a></footer></article>`;
   const canonical = post.canonical_url ?? `${base}/${post.slug}/`;
   return { title: post.meta_title ?? post.title, body, canonical };
+}
+
+/** Links that lead to other sites name this one there, as Ghost's do unless its owner objects. */
+function tagged(html: string, base: string): string {
+  const { host, hostname } = new URL(base);
+  return html.replace(/ href="(https?:\/\/[^"#]*)/g, (found, address: string) =>
+    URL.canParse(address) && new URL(address).host !== host
+      ? `${found}${address.includes('?') ? '&amp;' : '?'}ref=${hostname}`
+      : found,
+  );
 }
 
 function image({ state, readFile }: GhostSite, name: string): Response {

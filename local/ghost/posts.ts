@@ -7,7 +7,7 @@ import { type GhostPost, type GhostSite, type GhostTag, newId } from './site';
 
 const text = (max: number) => z.string().max(max).nullable().optional();
 
-/** Ghost refuses fields that it does not know. */
+/** Ghost drops fields that it does not know without an error; here one would go unnoticed. */
 const Fields = z.strictObject({
   title: z.string().min(1).max(255).optional(),
   slug: z.string().max(191).optional(),

@@ -23,19 +23,22 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-function fail(status: number, code: string, message: string, headers = {}): Response {
-  return Response.json({ code, message, data: { status } }, { status, headers });
+function fail(status: number, code: string, message: string, more: Details = {}): Response {
+  const { headers, details } = more;
+  return Response.json({ code, message, data: { status, details } }, { status, headers });
 }
+type Details = { headers?: Record<string, string>; details?: object };
 
 /** The REST API; `path` begins behind its root. */
 export async function answerApi(site: Site, request: Request, path: string): Promise<Response> {
-  const isWriting = request.method !== 'GET';
   if (path === '') return Response.json(root(site));
-  const refusal = refusalOf(site, request, isWriting);
-  if (refusal) return refusal;
+  const trouble = troubleOf(site);
+  if (trouble) return trouble;
   const [, , kind = '', id] = path.split('/');
   const query = new URL(request.url).searchParams;
   const call = `${request.method} ${kind}${id === undefined ? '' : '/id'}`;
+  const refusal = isLoggedIn(site, request) ? null : refusalOf(call, query);
+  if (refusal) return refusal;
   switch (call) {
     case 'GET users/id':
       return Response.json({
@@ -86,19 +89,42 @@ function root({ base }: Site) {
   };
 }
 
-function refusalOf(site: Site, { headers }: Request, isWriting: boolean): Response | null {
+function troubleOf(site: Site): Response | null {
   if (site.takes('html-403')) return blockedPage();
-  if (site.takes('rate-limit')) return fail(429, 'too_many', 'Slow down.', { 'retry-after': '1' });
+  if (site.takes('rate-limit'))
+    return fail(429, 'too_many', 'Slow down.', { headers: { 'retry-after': '1' } });
   if (site.takes('status500')) return new Response('Fatal error', { status: 500 });
-  const basic = /^Basic (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
-  if (!basic || site.takes('strip-auth') || (isWriting && site.takes('post-401')))
-    return fail(401, 'rest_not_logged_in', 'You are not currently logged in.');
-  const [user, ...rest] = Buffer.from(basic, 'base64').toString().split(':');
-  if (user !== account) return fail(401, 'invalid_username', 'Unknown username.');
-  const bare = (text: string) => text.replace(/\s/g, '');
-  if (bare(rest.join(':')) !== bare(site.state.password))
-    return fail(401, 'incorrect_password', 'The provided password is invalid.');
   return null;
+}
+
+/** Since 6.3.2 WordPress takes a wrong password for none, and says nothing of it. */
+function isLoggedIn(site: Site, { method, headers }: Request): boolean {
+  const basic = /^Basic (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  if (!basic || site.takes('strip-auth') || (method !== 'GET' && site.takes('post-401')))
+    return false;
+  const [user, ...rest] = Buffer.from(basic, 'base64').toString().split(':');
+  const bare = (text: string) => text.replace(/\s/g, '');
+  return user === account && bare(rest.join(':')) === bare(site.state.password);
+}
+
+/** What visitors may not do; media and terms are public. */
+function refusalOf(call: string, query: URLSearchParams): Response | null {
+  const status = 401;
+  if (call === 'GET users/id') return fail(status, 'rest_not_logged_in', 'You are not logged in.');
+  if (call === 'GET posts' && query.get('status') !== 'publish') {
+    const inner = {
+      code: 'rest_forbidden_status',
+      message: 'Status is forbidden.',
+      data: { status },
+    };
+    const details = { status: inner };
+    return fail(400, 'rest_invalid_param', 'Invalid parameter(s): status', { details });
+  }
+  if (call === 'GET posts/id' && query.get('context') === 'edit')
+    return fail(status, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
+  if (call.startsWith('GET ')) return null;
+  const verb = call.startsWith('DELETE ') ? 'delete' : call.endsWith('/id') ? 'edit' : 'create';
+  return fail(status, `rest_cannot_${verb}`, `Sorry, you are not allowed to ${verb} this.`);
 }
 
 function search({ state }: Site, query: URLSearchParams): SitePost[] {
@@ -187,7 +213,9 @@ async function takeFile(site: Site, request: Request): Promise<Response> {
   const disposition = request.headers.get('content-disposition') ?? '';
   const name = /^attachment; filename="([\w.-]+)"$/.exec(disposition)?.[1];
   const type = request.headers.get('content-type') ?? '';
-  if (!name || !/^image\/(webp|png|jpeg)$/.test(type))
+  if (name && !/^image\/(webp|png|jpeg)$/.test(type))
+    return fail(500, 'rest_upload_sideload_error', 'You are not allowed to upload this file type.');
+  if (!name)
     return fail(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.');
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length === 0) return fail(400, 'rest_upload_no_data', 'No data supplied.');

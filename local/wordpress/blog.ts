@@ -37,7 +37,7 @@ function frontPage({ base, state }: Site): string {
 function article({ base, state }: Site, { title, content, tags, categories }: SitePost): string {
   const terms = state.terms.filter(({ id }) => [...tags, ...categories].includes(id));
   return `<article><h1>${texturized(escapeHtml(lineOf(title)))}</h1>
-${texturized(content.replace(/<!--[\s\S]*?-->/g, ''))}
+${texturized(ran(content.replace(/<!--[\s\S]*?-->/g, '')))}
 <footer>${terms.map(({ name }) => escapeHtml(name)).join(' · ')} · <a href="${base}">All posts</a></footer></article>`;
 }
 
@@ -46,7 +46,12 @@ function lineOf(title: string): string {
   return title.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 }
 
-/** WordPress sets its own quotation marks outside of tags and code. */
+/** WordPress runs its shortcodes everywhere, in code too. */
+function ran(html: string): string {
+  return html.replace(/\[(caption|wp_caption|gallery|playlist|audio|video|embed)\b[^\]]*\]/g, '');
+}
+
+/** WordPress sets its own marks outside of tags and code, and pictures for smileys. */
 function texturized(html: string): string {
   return html
     .split(/(<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<[^>]*>)/)
@@ -57,7 +62,9 @@ function texturized(html: string): string {
             .replace(/(^|\s)&quot;/g, '$1“')
             .replace(/&quot;/g, '”')
             .replace(/&#39;/g, '’')
-            .replace(/ -- /g, ' – '),
+            .replace(/ -- /g, ' – ')
+            .replace(/\b(\d[\d.,]*)x(?=\d)/g, '$1×')
+            .replace(/(^|\s):[DPox](?=\s|$)/g, '$1🙂'),
     )
     .join('');
 }

@@ -105,7 +105,7 @@ const units = ['deploy/inkwright-app@.service', 'deploy/inkwright-worker.service
 it.each([...documents, ...units, 'deploy/release.sh'])(
   '%s names only commands that exist',
   (path) => {
-    const commands = named(read(path), /npm run (?:--silent )?([a-z][\w:]*)/g);
+    const commands = named(read(path), /npm run (?:--silent )?([a-z][\w:-]*)/g);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   },
 );

@@ -56,14 +56,14 @@ const content =
 const blog = () =>
   ({ kind: 'wordpress', site: server.origin, account, password: site.state.password }) as const;
 
-async function writer() {
+async function writer(text = content) {
   const userId = await testUser(database.db);
   await connectSite(database.db, userId, blog());
   const [connection] = await database.db
     .select()
     .from(connections)
     .where(eq(connections.userId, userId));
-  const postId = await testPost(database.db, userId, { content });
+  const postId = await testPost(database.db, userId, { content: text });
   const order = (request: Partial<PublishRequest> = {}) => {
     const input = { id: postId, connectionId: connection?.id ?? '', action: 'draft', ...request };
     return startPublication(database.db, userId, PublishInput.parse(input));
@@ -84,6 +84,41 @@ it('publishes now what was scheduled for later', async () => {
   await work();
   expect(await view()).toMatchObject({ status: 'live', scheduledFor: null });
   expect(site.state.posts).toHaveLength(1);
+});
+
+it('prints what WordPress would run or make a picture of as it was written', async () => {
+  const content =
+    'Format: 2\n---\n\n# Tea\n\nUse `[gallery]` or [caption] on 20x30 :P\n\n- :x marks [embed]\n';
+  const { order, view } = await writer(content);
+  await order({ action: 'live' });
+  await work();
+  expect(await view()).toMatchObject({ state: 'live', proof: { findings: [] } });
+});
+
+it.each<[string, RegExp, RegExp, number, string]>([
+  ['a category', /categories/, /may not make the category "New"/, 403, 'rest_cannot_create'],
+  ['an image', /media/, /may not upload images/, 403, 'rest_cannot_create'],
+  ['a file type', /media/, /refused this: No such type/, 500, 'rest_upload_sideload_error'],
+])('fails at once, in words, where %s is refused', async (_what, path, words, status, code) => {
+  const { order, view, userId, postId } = await writer();
+  await storedImage({ db: database.db, userId, postId, content });
+  instead = ({ method, url }) =>
+    method === 'POST' && path.test(url)
+      ? Response.json({ code, message: 'No such type', data: { status } }, { status })
+      : null;
+  await order({ categories: ['New'] });
+  await work();
+  expect(await view()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
+});
+
+it('says in words that its password was withdrawn', async () => {
+  const { order, view } = await writer();
+  site.state.password = 'another one';
+  await order();
+  await work();
+  expect(await view()).toMatchObject({
+    ...{ state: 'failed', error: expect.stringMatching(/did not take this username/) },
+  });
 });
 
 it('sends code that WordPress runs no shortcode of', async () => {
@@ -135,8 +170,8 @@ describe('a connection', () => {
   });
 
   it.each<[Fault, RegExp]>([
-    ['strip-auth', /strips the Authorization header/],
-    ['post-401', /strips the Authorization header/],
+    ['strip-auth', /did not take this username.*strips the Authorization header/],
+    ['post-401', /did not take this username.*strips the Authorization header/],
     ['html-403', /firewall or security plugin/],
     ['rate-limit', /asks us to wait/],
     ['error-inside', /did not make the draft/],
@@ -148,6 +183,12 @@ describe('a connection', () => {
       code: 'invalid',
       message: expect.stringMatching(words),
     });
+  });
+
+  it('with a wrong password is told from one without rights', async () => {
+    const userId = await testUser(database.db);
+    const wrong = connectSite(database.db, userId, { ...blog(), password: 'abcd efgh' });
+    await expect(wrong).rejects.toThrow(/did not take this username and application password/);
   });
 
   it('is refused by a site that is no WordPress, and at a private address', async () => {

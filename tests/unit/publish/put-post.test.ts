@@ -8,7 +8,7 @@ import { putPost } from '@/lib/publish/server/put-post';
 import { type Access, TargetError } from '@/lib/publish/server/target';
 import { findApi, siteOf, tryWordPress } from '@/lib/publish/server/wordpress/connect';
 import { termsOfWordPress } from '@/lib/publish/server/wordpress/parts';
-import { trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
+import { findWordPressPosts, trashWordPressPost } from '@/lib/publish/server/wordpress/posts';
 import { wordpress } from '@/lib/publish/server/wordpress/target';
 import { answerSite } from '@/local/wordpress/routes';
 import { account, type Fault, openSite, type Site } from '@/local/wordpress/site';
@@ -119,11 +119,32 @@ describe('connecting', () => {
     await expect(tryWordPress(access())).rejects.toThrow(words);
   });
 
-  it.each<[string, Partial<Access>, RegExp]>([
-    ['a wrong password', { password: 'x' }, /does not accept this application password/],
-    ['a wrong user', { account: 'ada@example.com' }, /no user of this name/],
-  ])('names %s', async (_what, wrong, words) => {
-    await expect(tryWordPress({ ...access(), ...wrong })).rejects.toThrow(words);
+  it.each<[string, Partial<Access>]>([
+    ['a wrong password', { password: 'x' }],
+    ['a wrong user', { account: 'ada@example.com' }],
+  ])('names what %s may be', async (_what, wrong) => {
+    const trial = tryWordPress({ ...access(), ...wrong });
+    await expect(trial).rejects.toThrow(/did not take this username and application password/);
+  });
+
+  it.each([
+    ['incorrect_password', /does not accept this application password/],
+    ['invalid_username', /no user of this name/],
+    ['application_passwords_disabled', /switched off/],
+  ])('names %s, of an older WordPress or a plugin', async (code, words) => {
+    instead = () => Response.json({ code, message: '', data: { status: 401 } }, { status: 401 });
+    await expect(tryWordPress(access())).rejects.toThrow(words);
+  });
+
+  it.each<[number, RegExp]>([
+    [401, /did not take this username/],
+    [403, /may not write posts/],
+  ])('names a search that is refused with %i inside of its answer', async (status, words) => {
+    const inner = { code: 'rest_forbidden_status', message: 'Forbidden.', data: { status } };
+    const data = { status: 400, details: { status: inner } };
+    instead = () =>
+      Response.json({ code: 'rest_invalid_param', message: 'Invalid', data }, { status: 400 });
+    await expect(findWordPressPosts(access(), 'x')).rejects.toThrow(words);
   });
 
   it.each([

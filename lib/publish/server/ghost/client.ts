@@ -102,7 +102,7 @@ function wordsOf({ message, context, type, code }: GhostError, status: number): 
     return 'The site does not accept this Admin API key. Copy it whole from Settings, Integrations.';
   if (type === 'HostLimitError')
     return 'This site’s plan doesn’t include custom integrations. Upgrade the plan to connect it.';
-  if (status === 401)
+  if (status === 401 || (type === 'NoPermissionError' && message === 'Authorization failed'))
     return 'The site did not see our key. A server in front of it probably strips the Authorization header.';
   if (type === 'NoPermissionError') return 'This key may not write posts. Use an Admin API key.';
   if (type === 'UpdateCollisionError') return 'The post was changed on the site in the meantime.';

@@ -3,7 +3,7 @@ import { compareWithPage } from './compare';
 import { readHtml } from './read-html';
 
 const title = 'Tea, calmly';
-const html = `<h2>The leaves</h2><p>Pour the water at 95.5 degrees, "slowly".</p><p>Wait for 3 minutes -- not more.</p>
+const html = `<h2>The leaves</h2><p>Pour the water at 95.5 degrees, "slowly".</p><p>Wait for 3 minutes -- not more. A tray of 20x30 does.</p>
 <table><tr><th>Leaf</th><td>Green</td></tr></table><pre><code>boil --at 95</code></pre>
 <ul><li>One<ul><li>Two</li></ul></li></ul><blockquote><p>Be calm.</p></blockquote>
 <figure><img src="a.webp" alt="A pot"></figure><figure><img src="b.webp" alt="A cup"></figure>
@@ -13,11 +13,16 @@ const html = `<h2>The leaves</h2><p>Pour the water at 95.5 degrees, "slowly".</p
 const themes: Record<string, (title: string, html: string) => string> = {
   plain: (title, html) => `<title>${title}</title><h1>${title}</h1>${html}`,
   texturized: (title, html) =>
-    `<title>${title} – Blog</title><h1>${title}</h1>${html.replace(/"([^"<>]*)"(?=[.,])/g, '“$1”').replace(/ -- /g, ' – ')}`,
+    `<title>${title} – Blog</title><h1>${title}</h1>${html
+      .replace(/"([^"<>]*)"(?=[.,])/g, '“$1”')
+      .replace(/ -- /g, ' – ')
+      .replace(/(\d)x(?=\d)/g, '$1&#215;')}`,
   lazy: (title, html) =>
     `<h1>${title}</h1>${html.replace(/src="([^"]*)"/g, 'src="data:," data-src="$1"')}<noscript><img alt="A pot"></noscript>`,
   contents: (title, html) =>
     `<h1>${title}</h1><nav><ol><li><a href="#1">The leaves</a></li></ol></nav>${html.replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>')}`,
+  tagged: (title, html) =>
+    `<h1>${title}</h1>${html.replace(/href="(https:[^"]*)"/g, 'href="$1?ref=blog.example"')}`,
   sidebar: (title, html) =>
     `<aside><h3>Recent</h3><p>Other</p></aside><main><header><h1><span>${title}</span></h1></header>${html}</main><footer><p>© Blog</p></footer>`,
 };

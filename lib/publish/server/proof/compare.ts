@@ -69,7 +69,9 @@ function missing(what: string, wanted: string[], counts: Map<string, number>): F
 function bareLink(link: string, base?: string): string {
   if (!URL.canParse(link, base)) return link;
   const { host, pathname, search } = new URL(link, base);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+  // Ghost adds its own name to links that lead to other sites.
+  const asked = search.replace(/[?&]ref=[^&]*$/, '');
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${asked}`;
 }
 
 function inWords(findings: Finding[]): string[] {

@@ -96,9 +96,13 @@ function readElement(element: Element, page: ReadPage): void {
 
 /** Words alone: themes set other quotation marks, dashes and spaces. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      // WordPress prints "2x4" with the sign.
+      .replace(/(?<=\d)×(?=\d)/g, 'x')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+      .trim()
+  );
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import {
   type Failure,
   firstLine,
@@ -58,9 +59,11 @@ function addressOf(api: string, path: string, query: Record<string, string>): st
   return url.href;
 }
 
+/** WordPress 6.3.2 and later answer so to a wrong password too. */
+const notLoggedIn =
+  'The site did not take this username and application password. If both are right, its server probably strips the Authorization header: add "SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1" to its .htaccess, or ask its host.';
+
 const wordsOfCodes: Record<string, string> = {
-  rest_not_logged_in:
-    'The site did not see your password. Its server probably strips the Authorization header: add "SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1" to its .htaccess, or ask its host.',
   incorrect_password: 'The site does not accept this application password.',
   invalid_application_password: 'The site does not accept this application password.',
   invalid_username: 'The site knows no user of this name.',
@@ -68,17 +71,27 @@ const wordsOfCodes: Record<string, string> = {
   application_passwords_disabled:
     'Application passwords are switched off on this site, often by a security plugin.',
   rest_cannot_create: 'This user may not write posts on the site.',
+  rest_forbidden_status: 'This user may not write posts on the site.',
   rest_cannot_edit: 'This user may not change this post on the site.',
+  rest_forbidden_context: 'This user may not change this post on the site.',
   rest_cannot_publish: 'This user may save drafts, but not publish on the site.',
   rest_disabled: 'A plugin of the site has switched off its REST API.',
 };
 
+const Refusal = z.object({ code: z.string(), data: z.object({ status: z.number() }) });
+const OfStatus = z.object({ data: z.object({ details: z.object({ status: Refusal }) }) });
+
 function errorOf(failure: Failure): TargetError {
-  const { status, text, parsed } = failure;
-  const code = textOf(parsed, 'code');
-  const passing = passingError(failure);
+  const { text, parsed } = failure;
+  // What a query may not ask for stands inside the answer about its parameters.
+  const inner = OfStatus.safeParse(parsed).data?.data.details.status;
+  const code = inner?.code ?? textOf(parsed, 'code');
+  const status = inner?.data.status ?? failure.status;
+  // WordPress gives status 500 to a file of a kind that it does not take.
+  const passing = code === 'rest_upload_sideload_error' ? null : passingError(failure);
   if (passing) return passing;
-  const known = wordsOfCodes[code];
+  const isUnknown = status === 401 && /^rest_(not_logged_in|cannot_|forbidden_)/.test(code);
+  const known = isUnknown ? notLoggedIn : wordsOfCodes[code];
   if (known) return new TargetError(known, { status });
   if (parsed === undefined) return new TargetError(wordsOfPage(status, text), { status });
   if (code)

@@ -30,7 +30,9 @@ export async function uploadToWordPress(
   const bytes = await downloadFile('public', image.path);
   if (!bytes) return null;
   const file = { bytes, type: 'image/webp', name: hashedName(image) };
-  const answer = await callWordPress(access, 'wp/v2/media', { method: 'POST', file, signal });
+  const answer = await inWords('This user may not upload images to the site.', () =>
+    callWordPress(access, 'wp/v2/media', { method: 'POST', file, signal }),
+  );
   const made = Media.safeParse(answer);
   if (!made.success) throw new TargetError('The site did not keep an image.', { kind: 'retry' });
   const path = `wp/v2/media/${made.data.id}`;
@@ -69,14 +71,26 @@ async function makeTerm(
   kind: string,
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<number> {
-  const made = await callWordPress(access, `wp/v2/${kind}`, {
-    method: 'POST',
-    json: { name },
-    signal,
-  });
+  const one = kind === 'tags' ? 'tag' : 'category';
+  const words = `This user may not make the ${one} "${name}" on the site. Have it made there, or leave it out.`;
+  const made = await inWords(words, () =>
+    callWordPress(access, `wp/v2/${kind}`, { method: 'POST', json: { name }, signal }),
+  );
   const term = Term.safeParse(made);
   if (term.success) return term.data.id;
   throw new TargetError(`The site did not make the term "${name}".`);
+}
+
+/** WordPress has one code for all that a user may not make. */
+async function inWords<T>(words: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TargetError) || error.status !== 403) throw error;
+    throw Object.assign(new TargetError(words, { status: 403, cause: error }), {
+      answer: error.answer,
+    });
+  }
 }
 
 function decoded(text: string): string {
