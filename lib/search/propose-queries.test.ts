@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxQueryLength } from './limits';
 import { proposeQueries } from './propose-queries';
+import { SearchRequest } from './schema';
 
 const propose = (keyword: string, selectedTitle = '', headings: string[] = []) =>
   proposeQueries({ keyword, selectedTitle, headings });
@@ -20,4 +21,10 @@ it('asks for nothing twice, and for nothing that is empty or too long', () => {
   expect(propose('Tea', 'tea!', ['', 'Tea?'])).toEqual(['Tea']);
   expect(propose('')).toEqual([]);
   expect(propose('word '.repeat(100))[0]?.length).toBeLessThanOrEqual(maxQueryLength);
+});
+
+it('sends no characters that a database refuses, and nothing twice', () => {
+  const { queries } = SearchRequest.parse({ queries: ['tea\0 \ud800 cups', ' tea  cups\n'] });
+  expect(queries).toEqual(['tea cups']);
+  expect(SearchRequest.safeParse({ queries: ['\0\0'] }).success).toBe(false);
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { SourceView } from '@/lib/sources/schema';
+import { cleanLine } from '@/lib/text/clean';
 import { maxFound, maxQueries, maxQueryLength } from './limits';
 
 const Query = z
   .string()
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform(cleanLine)
   .pipe(z.string().min(2, 'Write what to search for.').max(maxQueryLength, 'That is too long.'));
 
 export const SearchRequest = z.strictObject({
