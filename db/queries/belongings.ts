@@ -16,6 +16,7 @@ import {
   postVersions,
   publications,
   rewrites,
+  siteApprovals,
   sources,
   subscriptions,
 } from '../schema';
@@ -57,6 +58,7 @@ export const belongings: Belonging[] = [
     key: connections.id,
     omit: ['secret', 'key_id'],
   },
+  { table: siteApprovals, onDeletion: 'erase', inExport: 'none' },
   { table: eventStreams, onDeletion: 'erase', inExport: 'none' },
   { table: rewrites, onDeletion: 'erase', inExport: 'none' },
   {

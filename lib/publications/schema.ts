@@ -107,6 +107,16 @@ export const ConnectInput = z.discriminatedUnion('kind', [
     .transform(({ key, ...place }) => ({ ...place, ...key })),
 ]);
 export type ConnectRequest = z.input<typeof ConnectInput>;
+
+export const ApprovalInput = z.object({ site });
+/** What WordPress adds to the address it sends the browser back to; none of it is sure to be there. */
+const sent = z.string().max(2_000).catch('');
+export const ApprovalAnswer = z.object({
+  ...{ state: sent, rejected: sent, site_url: sent, user_login: sent, password: sent },
+});
+/** Without a problem `site` is connected. */
+export type ApprovalView = { site: string | null; problem: string | null };
+
 export const ConnectWebhookInput = z.object({
   url: z.string().trim().min(1, 'Enter the address of the receiver').max(2_000),
   name: z.string().trim().max(100).default(''),

@@ -96,7 +96,11 @@ function refusalOf(site: Site, { headers }: Request, isWriting: boolean): Respon
   const [user, ...rest] = Buffer.from(basic, 'base64').toString().split(':');
   if (user !== account) return fail(401, 'invalid_username', 'Unknown username.');
   const bare = (text: string) => text.replace(/\s/g, '');
-  if (bare(rest.join(':')) !== bare(site.state.password))
+  const known = [
+    site.state.password,
+    ...(site.state.approved ?? []).map(({ password }) => password),
+  ];
+  if (!known.map(bare).includes(bare(rest.join(':'))))
     return fail(401, 'incorrect_password', 'The provided password is invalid.');
   return null;
 }

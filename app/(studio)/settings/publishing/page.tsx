@@ -1,4 +1,6 @@
 import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { ApprovalNote } from '@/components/settings/approval-note';
 import { ConnectSite } from '@/components/settings/connect-site';
 import { ConnectWebhook } from '@/components/settings/connect-webhook';
 import { ConnectionList } from '@/components/settings/connection-list';
@@ -6,8 +8,10 @@ import { SettingsSection, SettingsTitle } from '@/components/settings/settings-s
 import { getDb } from '@/db/client';
 import { currentUser } from '@/lib/auth/server';
 import { connectionViews } from '@/lib/publications/server/publishing-view';
+import { approvalView } from '@/lib/publish/server/approvals';
 import { canKeepSecrets } from '@/lib/secrets/configured';
 import {
+  approveSiteAction,
   connectSiteAction,
   connectWebhookAction,
   removeConnectionAction,
@@ -16,10 +20,17 @@ import {
 
 export const metadata = { title: 'Publishing settings' };
 
-export default async function PublishingPage() {
+type Props = { searchParams: Promise<{ approval?: string | string[] }> };
+
+const Id = z.uuid();
+
+export default async function PublishingPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const isOn = canKeepSecrets();
+  const { approval: asked } = await searchParams;
+  const id = Id.safeParse(asked).data ?? null;
+  const approval = isOn && asked ? await approvalView(getDb(), user.id, id) : null;
   const connections = isOn ? await connectionViews(getDb(), user.id) : [];
   return (
     <>
@@ -31,6 +42,7 @@ export default async function PublishingPage() {
             title="Your sites"
             note="Use the Publish button above a post to send it to one of these sites."
           >
+            {approval ? <ApprovalNote {...approval} /> : null}
             <ConnectionList
               connections={connections}
               test={testConnectionAction}
@@ -42,7 +54,7 @@ export default async function PublishingPage() {
             title="Connect a site"
             note="We test the connection first with a draft, which is deleted right away."
           >
-            <ConnectSite connect={connectSiteAction} />
+            <ConnectSite connect={connectSiteAction} approve={approveSiteAction} />
           </SettingsSection>
           <SettingsSection
             id="webhook"

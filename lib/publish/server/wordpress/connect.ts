@@ -10,6 +10,10 @@ const Root = z.object({
   authentication: z.unknown(),
 });
 
+const Approvals = z.object({
+  'application-passwords': z.object({ endpoints: z.object({ authorization: z.string() }) }),
+});
+
 const Me = z.object({
   name: z.string().catch(''),
   slug: z.string().catch(''),
@@ -25,21 +29,25 @@ export function siteOf(typed: string): string {
   return `${url.origin}${path.replace(/\/+$/, '')}`;
 }
 
+type FoundApi = { api: string; name: string; approvalPage: string | null };
+
 /** Finds the API of a site. Throws TargetError, in words for its owner. */
-export async function findApi(site: string): Promise<{ api: string; name: string }> {
+export async function findApi(site: string): Promise<FoundApi> {
   const pretty = await readRoot(`${site}/wp-json/`);
-  if (pretty.root) return { api: `${site}/wp-json`, name: pretty.root.name };
+  if (pretty.root) return { api: `${site}/wp-json`, ...pretty.root };
   const plain = await readRoot(`${site}/?rest_route=/`);
-  if (plain.root) return { api: `${site}/?rest_route=/`, name: plain.root.name };
+  if (plain.root) return { api: `${site}/?rest_route=/`, ...plain.root };
   throw new TargetError(refusalOf(site, pretty.status));
 }
 
 async function readRoot(url: string) {
   const { status, body } = await request({ url, timeoutMs: 15_000 });
   const root = Root.safeParse(parseJson(body.toString('utf8')));
-  const isWordPress = root.success && root.data.namespaces.includes('wp/v2');
-  if (isWordPress) assertPasswordsOn(root.data);
-  return { status, root: isWordPress ? root.data : null };
+  if (!root.success || !root.data.namespaces.includes('wp/v2')) return { status, root: null };
+  assertPasswordsOn(root.data);
+  const approvals = Approvals.safeParse(root.data.authentication);
+  const approvalPage = approvals.data?.['application-passwords'].endpoints.authorization ?? null;
+  return { status, root: { name: root.data.name, approvalPage } };
 }
 
 function assertPasswordsOn({ authentication }: z.infer<typeof Root>): void {
