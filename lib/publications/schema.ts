@@ -55,6 +55,24 @@ export const PublicationSummaryView = PublicationView.pick({
 });
 export type PublicationSummaryView = z.infer<typeof PublicationSummaryView>;
 
+export const DifferenceParams = z.object({ id: z.uuid(), connectionId: z.uuid() });
+/** Of a post that people changed at the site: what was sent, and what is there; null if nothing. */
+export const DifferenceView = z.object({
+  site: z
+    .object({
+      title: z.string(),
+      sentTitle: z.string().nullable(),
+      status: z.enum(['draft', 'scheduled', 'live', 'removed']),
+      changedAt: z.string().nullable(),
+      /** Plain text, of which `isCut` shows the beginning. */
+      before: z.string(),
+      after: z.string(),
+      isCut: z.boolean(),
+    })
+    .nullable(),
+});
+export type DifferenceView = z.infer<typeof DifferenceView>;
+
 /** `isOn` is false on a server without a key for secrets. */
 export const PublishingView = z.object({
   isOn: z.boolean(),

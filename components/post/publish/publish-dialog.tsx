@@ -58,6 +58,7 @@ export function PublishDialog({ post, actions, onClose }: PostDialogProps) {
             <Sites connections={connections} chosen={connection.id} onChoose={setChosen} />
             {publication ? (
               <PublicationPanel
+                postId={post.id}
                 kind={connection.kind}
                 publication={publication}
                 isBusy={busy}

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '@/db/client';
 import {
   type ApprovalRow,
@@ -71,13 +71,10 @@ async function problemOf(db: Db, userId: string, { site, answer }: Answered) {
   }
 }
 
-/** What became of an approval. */
-export async function approvalView(
-  db: Db,
-  userId: string,
-  id: string | null,
-): Promise<ApprovalView> {
-  const row = id === null ? null : await findApproval(db, userId, { id });
+/** What became of an approval, by its id as it stands in an address. */
+export async function approvalView(db: Db, userId: string, asked: unknown): Promise<ApprovalView> {
+  const id = z.uuid().safeParse(asked).data;
+  const row = id ? await findApproval(db, userId, { id }) : null;
   return row ? viewOf(row) : { site: null, problem: tooOld };
 }
 

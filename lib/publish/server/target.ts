@@ -41,6 +41,7 @@ export type RemotePost = {
 
 /** A post as it stands at the site. */
 export type FoundPost = RemotePost & {
+  title: string;
   /** The text in the site's own form, and as HTML. */
   source: string;
   html: string;

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
 import { ApprovalNote } from '@/components/settings/approval-note';
 import { ConnectSite } from '@/components/settings/connect-site';
 import { ConnectWebhook } from '@/components/settings/connect-webhook';
@@ -22,15 +21,12 @@ export const metadata = { title: 'Publishing settings' };
 
 type Props = { searchParams: Promise<{ approval?: string | string[] }> };
 
-const Id = z.uuid();
-
 export default async function PublishingPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const isOn = canKeepSecrets();
   const { approval: asked } = await searchParams;
-  const id = Id.safeParse(asked).data ?? null;
-  const approval = isOn && asked ? await approvalView(getDb(), user.id, id) : null;
+  const approval = isOn && asked ? await approvalView(getDb(), user.id, asked) : null;
   const connections = isOn ? await connectionViews(getDb(), user.id) : [];
   return (
     <>

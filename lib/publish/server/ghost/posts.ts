@@ -15,6 +15,7 @@ import { ghostId } from './connect';
 
 const Post = z.object({
   id: ghostId,
+  title: z.string(),
   url: z.string().catch(''),
   status: z.string(),
   created_at: z.string().catch(''),
@@ -58,6 +59,7 @@ function readPosts(answer: unknown): FoundPost[] {
       status: statuses[post.status] ?? 'draft',
       modified: post.updated_at,
       scheduledFor: post.status === 'scheduled' ? post.published_at : null,
+      title: post.title,
       source: post.lexical ?? '',
       html: post.html ?? '',
       metaTitle: post.meta_title,

@@ -10,6 +10,7 @@ const Post = z.object({
   status: z.string(),
   modified_gmt: z.string(),
   date_gmt: z.string().nullable().catch(null),
+  title: z.object({ raw: z.string() }),
   content: z.object({ raw: z.string() }),
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
@@ -29,13 +30,14 @@ function readPost(answer: unknown): FoundPost {
       kind: 'retry',
       cause: parsed.error,
     });
-  const { id, link, status, modified_gmt, date_gmt, content, meta } = parsed.data;
+  const { id, link, status, modified_gmt, date_gmt, title, content, meta } = parsed.data;
   return {
     id: String(id),
     url: webAddress(link),
     status: statuses[status] ?? 'draft',
     modified: modified_gmt,
     scheduledFor: status === 'future' ? instantOf(date_gmt) : null,
+    title: title.raw,
     source: content.raw,
     html: content.raw,
     metaTitle: titleOf(meta),
