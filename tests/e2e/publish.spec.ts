@@ -98,6 +98,9 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
   });
   await test.step('it is unpublished, after a question', async () => {
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(dialog.getByRole('button', { name: 'Unpublish' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect(dialog.getByText('Draft', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByText('Open the page')).toHaveCount(0);

@@ -127,6 +127,8 @@ type RemovalProps = ActProps & { kind: ConnectionKind; status: PublicationView['
 
 function Removal({ kind, status, isBusy, send }: RemovalProps) {
   const [asked, setAsked] = useState<Removing | null>(null);
+  // Its button gets the focus back.
+  const [kept, setKept] = useState<Removing | null>(null);
   const { takesDrafts, removal } = siteWords[kind];
   const isScheduled = status === 'scheduled';
   const names = {
@@ -141,12 +143,24 @@ function Removal({ kind, status, isBusy, send }: RemovalProps) {
     return (
       <div className="-ml-3 flex flex-wrap">
         {status === 'draft' ? null : (
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('unpublish')}>
+          <Button
+            autoFocus={kept === 'unpublish'}
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => setAsked('unpublish')}
+          >
             {names.unpublish}
           </Button>
         )}
         {takesDrafts ? (
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('remove')}>
+          <Button
+            autoFocus={kept === 'remove'}
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => setAsked('remove')}
+          >
             {names.remove}
           </Button>
         ) : null}
@@ -156,11 +170,15 @@ function Removal({ kind, status, isBusy, send }: RemovalProps) {
     await send({ action: asked });
     setAsked(null);
   };
+  const keep = () => {
+    setKept(asked);
+    setAsked(null);
+  };
   return (
     <Alert>
       <p>{asked === 'remove' ? removal : isScheduled ? unscheduled : offline}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button autoFocus variant="outline" size="sm" onClick={() => setAsked(null)}>
+        <Button autoFocus variant="outline" size="sm" onClick={keep}>
           Keep it
         </Button>
         <Button variant="destructive" size="sm" disabled={isBusy} onClick={confirm}>
