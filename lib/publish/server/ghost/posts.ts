@@ -9,6 +9,7 @@ import {
   type Outgoing,
   type RemotePost,
   TargetError,
+  unlessGone,
 } from '../target';
 import { callGhost } from './client';
 import { ghostId } from './connect';
@@ -180,14 +181,4 @@ export async function removeGhostPost(
     const [tag] = shaped(TagAnswer, found).tags;
     await callGhost(access, `tags/${tag.id}/`, { method, signal });
   });
-}
-
-async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof TargetError && (error.status === 404 || error.status === 410))
-      return undefined;
-    throw error;
-  }
 }

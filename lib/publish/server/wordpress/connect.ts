@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseJson, request } from '../http';
+import { parseJson, request, withProtocol } from '../http';
 import { type Access, TargetError } from '../target';
 import { callWordPress } from './client';
 
@@ -22,7 +22,7 @@ const Me = z.object({
 
 /** The address as its user types it, without a path to the admin pages. */
 export function siteOf(typed: string): string {
-  const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const text = withProtocol(typed);
   if (!URL.canParse(text)) throw new TargetError('This is not a web address.');
   const url = new URL(text);
   const path = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/, '');

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { webAddress } from '../http';
-import { type Access, type FoundPost, type RemotePost, TargetError } from '../target';
+import { type Access, type FoundPost, type RemotePost, TargetError, unlessGone } from '../target';
 import { callWordPress } from './client';
 
 const Post = z.object({
@@ -60,14 +60,11 @@ export async function readWordPressPost(
   id: string,
   signal?: AbortSignal,
 ): Promise<FoundPost | null> {
-  try {
-    const query = { context: 'edit' };
-    const post = readPost(await callWordPress(access, `wp/v2/posts/${id}`, { query, signal }));
-    return post.status === 'removed' ? null : post;
-  } catch (error) {
-    if (error instanceof TargetError && (error.status === 404 || error.status === 410)) return null;
-    throw error;
-  }
+  const query = { context: 'edit' };
+  const post = await unlessGone(async () =>
+    readPost(await callWordPress(access, `wp/v2/posts/${id}`, { query, signal })),
+  );
+  return !post || post.status === 'removed' ? null : post;
 }
 
 /** The posts that hold our marker, oldest first: copies of a publication that was cut off. */
@@ -103,10 +100,6 @@ export async function trashWordPressPost(
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  try {
-    await callWordPress(access, `wp/v2/posts/${id}`, { method: 'DELETE', signal });
-  } catch (error) {
-    const isGone = error instanceof TargetError && [404, 410].includes(error.status ?? 0);
-    if (!isGone) throw error;
-  }
+  const method = 'DELETE';
+  await unlessGone(() => callWordPress(access, `wp/v2/posts/${id}`, { method, signal }));
 }
