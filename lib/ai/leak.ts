@@ -3,10 +3,21 @@ import { citationRules } from './prompts/citations';
 import { houseRules } from './prompts/house';
 import { secondDraftRules } from './prompts/second-draft';
 import { proseRules } from './prompts/section';
+import { keptArticleCheck, keptArticleEnd, keptArticleRules } from './prompts/tables-and-code';
 
 const size = 8;
 const rules = new Set(
-  grams([houseRules, ...proseRules, secondDraftRules, citationRules].join('\n')),
+  grams(
+    [
+      houseRules,
+      ...proseRules,
+      secondDraftRules,
+      keptArticleRules,
+      keptArticleEnd,
+      keptArticleCheck,
+      citationRules,
+    ].join('\n'),
+  ),
 );
 /** First two words of each gram: a cheap filter before joining eight. */
 const beginnings = new Set([...rules].map((gram) => gram.split(' ', 2).join(' ')));

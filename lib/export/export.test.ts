@@ -10,7 +10,7 @@ import { oddPosts } from '@/tests/helpers/odd-posts';
 import { isFullRun } from '@/tests/helpers/trials';
 import { type Article, readArticle } from './article';
 import { ghostFile } from './ghost';
-import { htmlBody, htmlPage } from './html';
+import { htmlBody, htmlPage, lineHtml } from './html';
 import { markdownBody, markdownFile } from './markdown';
 import {
   cdataText,
@@ -76,8 +76,8 @@ describe('200 posts in twelve scripts, read again by other programs', () => {
       expect(digestHtml(cdataText(item?.['content:encoded'])), `seed ${seed}`).toEqual(
         digestArticle(post, (u) => u),
       );
-      expect(cdataText(item?.title)).toBe(post.title);
-      expect(cdataText(item?.['excerpt:encoded'])).toBe(post.excerpt);
+      expect(cdataText(item?.title)).toBe(lineHtml(post.title));
+      expect(cdataText(item?.['excerpt:encoded'])).toBe(lineHtml(post.excerpt));
       expect(attachments.map((one) => cdataText(one['wp:attachment_url']))).toEqual(
         post.images.map(({ url }) => url),
       );
@@ -171,6 +171,13 @@ describe('what stands around the text', () => {
       }
       expect(elements(page, 'title').map(textOf)).toEqual([post.metaTitle]);
     }
+  });
+
+  it('has a title and an excerpt for WordPress, which prints them as HTML, without tags', () => {
+    const tag = '<script>alert(1)</script> & more';
+    const [item] = readWxr(wordpressFile({ ...article(7), title: tag, excerpt: tag }));
+    for (const field of ['title', 'excerpt:encoded'])
+      expect(cdataText(item?.[field])).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
   });
 
   it('is WXR 1.2 with the fields that SEO plugins read', () => {

@@ -124,6 +124,11 @@ export function escapeHtml(text: string): string {
     .replace(/'/g, '&#39;');
 }
 
+/** For fields that take HTML and are shown as one line of text, such as titles in WordPress. */
+export function lineHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
 /** Escapes "</script>" and "<!--". */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');

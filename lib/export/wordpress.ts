@@ -1,4 +1,5 @@
 import type { Article, ArticleImage } from './article';
+import { lineHtml } from './html';
 import { forbiddenInXml } from './word';
 import { wordpressBlocks } from './wordpress-blocks';
 
@@ -82,13 +83,13 @@ type Item = {
 function item({ id, type, status, title, name, date, content, excerpt, extra }: Item): string {
   const day = date.toISOString().slice(0, 19).replace('T', ' ');
   return `<item>
-<title>${cdata(title)}</title>
+<title>${cdata(lineHtml(title))}</title>
 <pubDate>${date.toUTCString()}</pubDate>
 <dc:creator>${cdata('admin')}</dc:creator>
 <guid isPermaLink="false">inkwright-${id}-${date.getTime()}</guid>
 <description></description>
 <content:encoded>${cdata(content)}</content:encoded>
-<excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>
+<excerpt:encoded>${cdata(lineHtml(excerpt))}</excerpt:encoded>
 <wp:post_id>${id}</wp:post_id>
 <wp:post_date>${cdata(day)}</wp:post_date>
 <wp:post_date_gmt>${cdata(day)}</wp:post_date_gmt>

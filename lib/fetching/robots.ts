@@ -2,6 +2,8 @@ import robotsParser from 'robots-parser';
 
 /** A longer file would take long to match; what it forbids then is not known. */
 export const robotsMaxBytes = 100_000;
+/** The parser keeps each rule once for each program that it is for. */
+const maxPairs = 100_000;
 const robotsToken = 'Inkwright';
 const keptMs = 600_000;
 const maxKept = 200;
@@ -16,7 +18,24 @@ export async function isAllowedByRobots(
 ): Promise<boolean> {
   const address = `${url.origin}/robots.txt`;
   const text = known(url.origin) ?? keep(url.origin, await read(address));
+  if (isDense(text)) return false;
   return robotsParser(address, text).isAllowed(url.href, robotsToken) !== false;
+}
+
+function isDense(text: string): boolean {
+  let [agents, pairs, isHead] = [0, 0, false];
+  for (const line of text.split(/[\r\n]+/)) {
+    const name = line
+      .slice(0, Math.max(0, line.indexOf(':')))
+      .trim()
+      .toLowerCase();
+    if (!name || name.includes('#')) continue;
+    const isAgent = name === 'user-agent';
+    if (isAgent) agents = isHead ? agents + 1 : 1;
+    else pairs += agents;
+    isHead = isAgent;
+  }
+  return pairs > maxPairs;
 }
 
 function known(origin: string): string | null {

@@ -8,7 +8,7 @@ export function answerBlog(site: Site, path: string): Response {
   if (path.startsWith('wp-content/uploads/')) return file(site, path.split('/').at(-1) ?? '');
   const post = site.state.posts.find(({ slug, status }) => slug === path && status === 'publish');
   if (!post) return page(site, 'Not found', '<h1>Nothing is here</h1>', 404);
-  return page(site, post.title, article(site, post));
+  return page(site, lineOf(post.title), article(site, post));
 }
 
 /** As WordPress's timer does at each request. */
@@ -22,7 +22,7 @@ export function publishDue(site: Site): void {
 
 function frontPage({ base, state }: Site): string {
   const rows = state.posts.toReversed().map(({ title, slug, status }) => {
-    const name = escapeHtml(title);
+    const name = escapeHtml(lineOf(title));
     return status === 'publish'
       ? `<li><a href="${base}/${slug}">${name}</a></li>`
       : `<li>${name} <small>(${status})</small></li>`;
@@ -36,9 +36,14 @@ function frontPage({ base, state }: Site): string {
 
 function article({ base, state }: Site, { title, content, tags, categories }: SitePost): string {
   const terms = state.terms.filter(({ id }) => [...tags, ...categories].includes(id));
-  return `<article><h1>${texturized(escapeHtml(title))}</h1>
+  return `<article><h1>${texturized(escapeHtml(lineOf(title)))}</h1>
 ${texturized(content.replace(/<!--[\s\S]*?-->/g, ''))}
 <footer>${terms.map(({ name }) => escapeHtml(name)).join(' · ')} · <a href="${base}">All posts</a></footer></article>`;
+}
+
+/** A title is HTML to WordPress. */
+function lineOf(title: string): string {
+  return title.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 }
 
 /** WordPress sets its own quotation marks outside of tags and code. */

@@ -1,8 +1,9 @@
 import { BlogRequest } from '@/lib/ai/schema';
 
 /**
- * Fixed orders, two full of figures near the end, then two that need code and two that need tables: keyword, title, audience, headings. They stay as they
- * are, so that two runs differ only by model or prompts. An outline's lines are "heading: point; point".
+ * Fixed orders: two full of figures near the end of the first list, then twice two that need code and
+ * two that need tables. Each is keyword, title, audience, headings; a heading's line is "heading: point;
+ * point". They stay as they are, so that two runs differ only by model or prompts.
  */
 type Topic = [keyword: string, title: string, audience: string, ...outline: string[]];
 
@@ -266,6 +267,46 @@ const topics: Topic[] = [
     'Ten years side by side: three systems; 12,000, 18,000 and 25,000 kWh a year',
     'What tips the result: electricity against gas price; flow temperature; grants',
     'Reading the quotes: an itemised quote; what is often missing; questions to ask',
+  ],
+  [
+    'docker compose backup',
+    'Backing Up a Docker Compose Stack, and Restoring It Before You Have To',
+    'Developers who run a web app with Postgres on one rented server',
+    'What has to be in the backup: database dump against volume copy; files and secrets; what can be built again',
+    'A script that backs up everything: dump; uploads; consistency; exit codes',
+    'Off the server, encrypted: a repository in object storage; keys; how many copies to keep',
+    'Running every night and noticing when it fails: systemd timer; alert; free disk space',
+    'The restore, tried on an empty server: commands in order; checking the data; how long it takes',
+  ],
+  [
+    'GitHub Actions Node',
+    'GitHub Actions for a Node App: Tests in Minutes, Deploys You Can Undo',
+    'Developers of a small team who still deploy from a laptop',
+    'The first workflow: triggers; one job; what a run costs',
+    'Tests with a real database: service container; waiting for it; secrets',
+    'From six minutes to two: cache; jobs side by side; skipping what did not change',
+    'Deploying by SSH: deploy key; environment with approval; going back to the last version',
+    'When a run fails: logs; permissions; flaky tests; local against runner',
+  ],
+  [
+    'object storage pricing',
+    'Object Storage Pricing: What a Terabyte and Its Downloads Really Cost',
+    'Developers who store uploads, backups or media for a small product',
+    'What is on the bill: storage; requests; egress; minimum terms',
+    'Amazon S3, Cloudflare R2, Backblaze B2 and Wasabi side by side: prices; free allowances; limits',
+    'Three bills worked out: backups of 2 TB; an app with 500 GB and 1 TB of downloads; media with 20 TB of downloads',
+    'What the calculator leaves out: moving out; a CDN in front; small files; deleted data',
+    'Choosing and moving: a rule for each case; copying a bucket; checking the copy',
+  ],
+  [
+    'EV charging cost',
+    'EV Charging Cost: Home, Street and Motorway, Worked Out per 100 Kilometres',
+    'Drivers who think about an electric car and compare it with petrol',
+    'What decides the price: consumption; losses; where you plug in',
+    'Charging places side by side: socket; wallbox; public AC; fast charging',
+    'Cost per 100 km and per year: 8,000, 15,000 and 25,000 km; mix of places; petrol beside it',
+    'The wallbox and its payback: an itemised quote; night tariff; own solar power',
+    'Choosing a tariff: a rule for each driver; reading the small print; a sheet for your own figures',
   ],
 ];
 

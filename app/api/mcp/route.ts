@@ -8,6 +8,7 @@ import { queue } from '@/app/api/v1/serve';
 import type { Db } from '@/db/client';
 import { appUrl } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { batchLength } from '@/lib/mcp/batch-length';
 import { type McpCaller, mcpServer } from '@/lib/mcp/server';
 import { logWarning } from '@/lib/observability/log';
 import { readBytes, requestIdOf, route } from '@/lib/server/http';
@@ -48,18 +49,8 @@ export const POST = route({ auth: 'key', scope: 'read' }, async ({ request, db, 
 
 /** The request has counted for the first message of a batch. */
 async function countBatch(db: Db, userId: string, body: Uint8Array): Promise<void> {
-  const text = Buffer.from(body).toString('utf8');
-  if (!text.trimStart().startsWith('[')) return;
-  const others = parsedLength(text) - 1;
+  const others = batchLength(body) - 1;
   if (others > 0) await countApiRequest(db, userId, others);
-}
-
-function parsedLength(text: string): number {
-  try {
-    return (JSON.parse(text) as unknown[]).length;
-  } catch {
-    return 0;
-  }
 }
 
 /** Against DNS rebinding. A proxy must pass the host that its visitors asked for. */

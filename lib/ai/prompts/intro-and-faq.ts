@@ -4,6 +4,7 @@ import { metaLimits } from '../meta-limits';
 import { dataMessage } from './data';
 import { houseRules } from './house';
 import { type Brand, openingRule } from './plan';
+import { holdsTablesOrCode, keptArticleEnd } from './tables-and-code';
 
 const job = `Your job: frame.
 "body" is the article as far as it is written; "holds" counts what its sections really contain. Write what is missing around it.
@@ -19,6 +20,8 @@ const rules = `- "conclusion": 25 to 45 words of Markdown without a heading: wha
 - "metaDescriptions": 2 different ones, each ${metaLimits.description.min} to ${metaLimits.description.max} characters, whole sentences, keyword once in a natural form, what the reader gets. Count the characters.
 - "excerpt": one or two sentences, at most 200 characters, for a list of posts.
 "terms" are used the same way each time; a word in "banned" never. If there is "brand": "samples" are the author's own writing on other things; take their sound (length of sentences, address, directness) for what you write, never their content.`;
+
+const keptEnd = `The "conclusion" of this article, which has tables or code: ${keptArticleEnd}`;
 
 const wire = z.object({
   conclusion: z.string(),
@@ -91,7 +94,11 @@ export function introAndFaqPrompt({
 }) {
   return {
     name: 'frame',
-    system: [houseRules, `${job}${withOpening ? openingJob : ''}${rules}`],
+    system: [
+      houseRules,
+      `${job}${withOpening ? openingJob : ''}${rules}`,
+      ...(holdsTablesOrCode(input.body) ? [keptEnd] : []),
+    ],
     content: dataMessage({ task: 'frame', ...input }, 'Do the job "frame" for this article.'),
   };
 }

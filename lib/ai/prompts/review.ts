@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Draft } from '../draft';
 import { dataMessage } from './data';
 import { houseRules } from './house';
+import { holdsTablesOrCode, keptArticleCheck } from './tables-and-code';
 
 const draftKinds = [
   'promise',
@@ -55,6 +56,8 @@ Each entry:
 Not to be listed: tone and taste, what is merely short, a wish for more of the same, and marks in square brackets such as [Add …] or [Check: …], which the author will fill in.`;
 const rules = { first: rulesFor(bounds.first), second: rulesFor(bounds.second) };
 
+const keptRules = `This article has tables or code. ${keptArticleCheck} A rule that a row contradicts is a contradiction: quote both. A fault of a block is listed with the sentence beside it that can tell what to type instead. A price, limit or version that stands with its date is no fault, unless you know another for that date.`;
+
 export const reviewWire = z.object({
   findings: z.array(
     z.object({
@@ -103,7 +106,11 @@ export function reviewPrompt(
 ) {
   return {
     name: 'review',
-    system: [houseRules, rules[draft]],
+    system: [
+      houseRules,
+      rules[draft],
+      ...(input.parts.some(({ text }) => holdsTablesOrCode(text)) ? [keptRules] : []),
+    ],
     content: dataMessage({ task: 'review', ...input }, 'Do the job "review" for this article.'),
   };
 }

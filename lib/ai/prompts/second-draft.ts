@@ -3,7 +3,13 @@ import type { Outline } from '../schema';
 import { citationRules } from './citations';
 import { dataMessage } from './data';
 import { houseRules } from './house';
-import { tablesAndCode } from './tables-and-code';
+import {
+  holdsTablesOrCode,
+  keptArticleCheck,
+  keptArticleEnd,
+  keptArticleRules,
+  tablesAndCode,
+} from './tables-and-code';
 
 export const secondDraftRules = `Your job: second draft.
 "article" is the first draft of an article. You are its editor, and you write it again, whole, as the version that readers get. An equally good writer has written another article to the same order, which you do not see. Readers lay both side by side and keep one: it has to be yours, and it has to be plain to them why.
@@ -25,6 +31,11 @@ Then write the second draft.
 ${tablesAndCode}
 
 The form: each heading on a line of its own after "## ", exactly as in "article", the first one included; each paragraph on one line, a blank line between, lists on one level, a blank line before and after a table or a block of code. Nothing before the first heading, nothing after the last part.`;
+
+const keptDraftRules = `${keptArticleRules}
+- ${keptArticleEnd}
+
+Before you write, go through the draft a fourth time. ${keptArticleCheck} Of what two tables, or a table and its prose, both say, the less useful goes, and makes room for what is missing.`;
 
 export function secondDraftPrompt(input: {
   keyword: string;
@@ -48,7 +59,12 @@ export function secondDraftPrompt(input: {
     ? ' "written" holds what you have written of it: go on with the part that follows.'
     : '';
   return {
-    system: [houseRules, secondDraftRules, ...(input.passages ? [citationRules] : [])],
+    system: [
+      houseRules,
+      secondDraftRules,
+      ...(holdsTablesOrCode(input.article) ? [keptDraftRules] : []),
+      ...(input.passages ? [citationRules] : []),
+    ],
     content: dataMessage(
       { task: 'second-draft', ...material, ...(written ? { written } : {}) },
       `Do the job "second draft" for this article, about ${words} words.${rest}`,

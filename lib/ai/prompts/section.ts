@@ -4,7 +4,7 @@ import type { SectionPlan } from '../types';
 import { citationRules } from './citations';
 import { dataMessage } from './data';
 import { houseRules } from './house';
-import { tablesAndCode } from './tables-and-code';
+import { keptArticleRules, tablesAndCode } from './tables-and-code';
 
 export type SectionContract = Omit<SectionPlan, 'image'>;
 
@@ -66,10 +66,21 @@ function citing({ passages }: ArticleInput): string[] {
   return passages ? [citationRules] : [];
 }
 
+function withKept(sections: SectionContract[]): string[] {
+  const isKept = sections.some(({ takeaway: { kind } }) => kind === 'table' || kind === 'code');
+  return isKept ? [keptArticleRules] : [];
+}
+
 export function sectionPrompt(input: SectionInput) {
   const words = input.section.targetWords;
   return {
-    system: [houseRules, writingRules, sectionRules, ...citing(input)],
+    system: [
+      houseRules,
+      writingRules,
+      sectionRules,
+      ...withKept([input.section]),
+      ...citing(input),
+    ],
     content: dataMessage(
       { task: 'section', ...input },
       `Do the job "section": write section ${input.section.index + 1} of ${input.headings.length}, about ${words} words, without its heading.`,
@@ -80,7 +91,7 @@ export function sectionPrompt(input: SectionInput) {
 export function draftPrompt(input: DraftInput) {
   const words = input.sections.reduce((sum, section) => sum + section.targetWords, 0);
   return {
-    system: [houseRules, writingRules, draftRules, ...citing(input)],
+    system: [houseRules, writingRules, draftRules, ...withKept(input.sections), ...citing(input)],
     content: dataMessage(
       { task: 'draft', ...input },
       `Do the job "draft": ${input.sections.length} sections under their headings, about ${words} words together.`,

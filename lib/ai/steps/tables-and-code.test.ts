@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Seen } from '@/tests/helpers/model/fake-model';
 import { memoryPort } from '@/tests/helpers/model/memory-port';
 import { coffeeOrder, modelPerTest } from '@/tests/helpers/model/model-per-test';
-import { proseOf } from '@/tests/helpers/model/model-writer';
+import { proseOf, wellBehaved } from '@/tests/helpers/model/model-writer';
 import { writePost } from '../pipeline';
+import { keptArticleCheck, keptArticleEnd, keptArticleRules } from '../prompts/tables-and-code';
 
 const model = modelPerTest();
 const code = `\`\`\`yaml\n# Part charlie of brewing\n---\nurl: https://example.com\n\n<b>\n${'[Add nothing here]\n'.repeat(5)}\`\`\``;
@@ -42,4 +43,31 @@ test('the ends of a post are told what tables and code it holds', async () => {
   await writePost({ request: coffeeOrder(4), port: memoryPort() });
   const frame = model.calls.find(({ task }) => task === 'frame');
   expect(frame?.data.holds).toContainEqual(expect.stringContaining('1 tables, 1 blocks of code'));
+});
+
+/** The jobs that were given some rules, in order. */
+const jobsWith = (rules: string) =>
+  model.calls.flatMap(({ task, body }) =>
+    JSON.stringify(body).includes(JSON.stringify(rules).slice(1, -1)) ? [task] : [],
+  );
+
+test('rules for articles with tables or code go to their jobs alone', async () => {
+  const plan = (seen: Seen) => {
+    if (seen.task !== 'plan') return section(seen);
+    const reply = JSON.parse(String(wellBehaved(seen)));
+    reply.sections[2].takeaway = { kind: 'table', what: 'jars by size and price' };
+    return JSON.stringify(reply);
+  };
+  const env = { OPENAI_SECOND_DRAFT: 'on', OPENAI_DRAFT: 'sections' };
+  await model.start(plan, env);
+  await writePost({ request: coffeeOrder(4), port: memoryPort() });
+  expect(jobsWith(keptArticleRules)).toEqual(['section', 'second-draft']);
+  expect(jobsWith(keptArticleEnd)).toEqual(['frame', 'second-draft']);
+  expect(jobsWith(keptArticleCheck)).toEqual(['second-draft', 'review']);
+
+  await model.start(undefined, env);
+  await writePost({ request: coffeeOrder(4), port: memoryPort() });
+  expect(model.count('second-draft')).toBe(1);
+  for (const rules of [keptArticleRules, keptArticleEnd, keptArticleCheck])
+    expect(jobsWith(rules)).toEqual([]);
 });

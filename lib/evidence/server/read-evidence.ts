@@ -12,6 +12,7 @@ import { sourceOf } from '@/lib/posts/content/citation';
 import { proseOf } from '@/lib/posts/content/reading';
 import type { NoteItem } from '@/lib/posts/content/types';
 import { readReport } from '@/lib/posts/server/report';
+import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { languageOf } from '@/lib/text/language';
 import { judgeSentence } from '../judge-sentence';
 import {
@@ -29,6 +30,8 @@ const maxCompared = 8;
 const maxOffered = 3;
 /** Each sentence asks the database once. */
 const sentencesAtOnce = 5;
+/** In this process: long sources make a search slow, and others need connections too. */
+const [searchesAtOnce, searchesOfUser] = [4, 2];
 
 type Source = PostSourceRow & { title: string };
 
@@ -146,7 +149,11 @@ async function search(
   { text, among, max }: { text: string; among: Source[]; max: number },
 ): Promise<FoundPassage[]> {
   const sourceIds = among.map(({ id }) => id);
-  const rows = await searchPassages(db, userId, { sourceIds, text, max });
+  const rows = await limitConcurrency(`evidence:${userId}`, searchesOfUser, () =>
+    limitConcurrency('evidence', searchesAtOnce, () =>
+      searchPassages(db, userId, { sourceIds, text, max }),
+    ),
+  );
   return rows.map(({ sourceId, page, heading, text }) => ({ sourceId, page, heading, text }));
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@/db/client';
 import { getPost } from '@/db/queries/posts';
 import { AppError } from '@/lib/errors';
-import { hasWaiting, limitConcurrency } from '@/lib/server/limit-concurrency';
+import { arrived } from '@/lib/server/arrival';
+import { limitConcurrency } from '@/lib/server/limit-concurrency';
 import { assertWithinLimit } from '@/lib/server/rate-limit';
 import type { UploadQuery, UploadView } from '../schema';
 import { storageSettings } from './configured';
@@ -15,9 +16,11 @@ import { assertRoom, uploadUsage } from './quota';
 export const uploadLimitBytes = 10 * 1024 * 1024;
 const bodiesAtOnce = 12;
 const storedAtOnce = 4;
-/** The shorter limit applies while other uploads wait. */
-const arrivalMs = 60_000;
-const hurriedMs = 10_000;
+const arrival = {
+  line: 'upload bodies',
+  longestMs: 60_000,
+  message: 'The image took too long to arrive. Try again, or choose a smaller one.',
+};
 
 type Upload = UploadQuery & {
   read: (signal: AbortSignal) => Promise<Uint8Array>;
@@ -31,9 +34,9 @@ export async function uploadImage(db: Db, userId: string, upload: Upload): Promi
   await assertWithinLimit(db, userId, 'upload');
   assertRoom(await uploadUsage(db, userId), 1);
   return limitConcurrency(`upload:${userId}`, 1, () =>
-    limitConcurrency('upload bodies', bodiesAtOnce, async () => {
+    limitConcurrency(arrival.line, bodiesAtOnce, async () => {
       upload.signal?.throwIfAborted();
-      const bytes = await arrived(upload);
+      const bytes = await arrived(upload.read, { ...arrival, signal: upload.signal });
       return store(db, userId, { ...upload, bytes });
     }),
   );
@@ -64,22 +67,4 @@ async function store(
     height: image.height,
     alt: place.alt || place.prompt,
   });
-}
-
-/** Aborts a late body, so that it does not stay in memory after its slot is freed. */
-async function arrived({ read, signal }: Upload): Promise<Uint8Array> {
-  const late = new AbortController();
-  const words = 'The image took too long to arrive. Try again, or choose a smaller one.';
-  const giveUp = () => late.abort(new AppError('bad_request', words));
-  const timer = setTimeout(giveUp, arrivalMs);
-  const start = performance.now();
-  const hurry = setInterval(() => {
-    if (performance.now() - start >= hurriedMs && hasWaiting('upload bodies')) giveUp();
-  }, 1_000);
-  try {
-    return await read(signal ? AbortSignal.any([late.signal, signal]) : late.signal);
-  } finally {
-    clearTimeout(timer);
-    clearInterval(hurry);
-  }
 }

@@ -23,8 +23,8 @@ export async function logAttempt<T>(
 ): Promise<T> {
   const { id, userId } = job;
   const { attempts } = await openDelivery(db, { ...delivery, id, userId });
+  const clean = (text: string) => withoutSecrets(text, secrets).slice(0, longest);
   const add = (words: string, answer: string | null) => {
-    const clean = (text: string) => withoutSecrets(text, secrets).slice(0, longest);
     const attempt = {
       at: new Date().toISOString(),
       words: clean(words),
@@ -39,6 +39,8 @@ export async function logAttempt<T>(
   } catch (error) {
     // A job that was handed on is no failed attempt.
     const isHandedOn = signal.aborted || error instanceof Yielded || error instanceof LeaseLost;
+    // The engine keeps the message with the job.
+    if (error instanceof TargetError) error.message = clean(error.message);
     if (!isHandedOn) {
       const answer = error instanceof TargetError ? error.answer : null;
       await updateDelivery(db, userId, { id, attempts: add(judge(error).message, answer) });

@@ -8,6 +8,7 @@ import {
   getConnection,
   saveConnection,
 } from '@/db/queries/connections';
+import { trimDeliveries } from '@/db/queries/deliveries';
 import { lockOwner } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import type { ConnectInput } from '@/lib/publications/schema';
@@ -53,6 +54,8 @@ export async function testConnection(db: Db, userId: string, id: string): Promis
 }
 
 export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
+  // Steps of jobs are found by their deliveries, which go with the connection.
+  await trimDeliveries(db, userId, { connectionId: id, max: 0 });
   if (!(await deleteConnection(db, userId, id))) throw new AppError('not_found');
 }
 

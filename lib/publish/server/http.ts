@@ -5,6 +5,9 @@ import { TargetError } from './target';
 
 const timeoutMs = 30_000;
 const maxBytes = 5_000_000;
+const longestPage = 20_000;
+/** Counted by their commas; twenty long posts have fewer. */
+const maxValues = 200_000;
 const retriedReasons = ['unreachable', 'timeout'];
 
 /** One request to a target. Throws TargetError if it may not or cannot be made. */
@@ -26,13 +29,20 @@ export function withProtocol(typed: string): string {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** Undefined if it is none. */
+/** Undefined if it is none, or one that takes seconds and a gigabyte to check. */
 export function parseJson(text: string): unknown {
+  if (hasManyValues(text)) return undefined;
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
+}
+
+function hasManyValues(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
+  return count > maxValues;
 }
 
 export type Failure = {
@@ -71,9 +81,11 @@ export function wordsOfPage(status: number, text: string): string {
   return `The site answered with a web page instead of data (HTTP ${status}).${detail}`;
 }
 
+/** A site may send megabytes of open tags: each pattern reads a text once, and not all of it. */
 export function firstLine(text: string): string {
   const bare = text
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .slice(0, longestPage)
+    .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
     .replace(/<[^>]{0,1000}>/g, '\n')
     .split('\n')
     .map((line) => line.trim())
@@ -87,7 +99,12 @@ export function textOf(value: unknown, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
+/** What a site may send as an address or a time: it is kept with each publication, and listed. */
+export const longestAddress = 2_048;
+export const longestTime = 100;
+
 /** The site may send any text; only these become links. */
 export function webAddress(text: string): string | null {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+  const isShort = text.length <= longestAddress;
+  return isShort && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }

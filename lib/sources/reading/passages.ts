@@ -4,6 +4,8 @@ import type { Block, Passage } from './types';
 
 const min = 120;
 const max = 200;
+/** More than 200 words of any language: a list without spaces can be one word of megabytes. */
+const maxCharacters = 4_000;
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 type Sentence = Passage & { words: number };
@@ -16,6 +18,7 @@ export function passagesOf(blocks: Block[]): Passage[] {
   const found: Passage[] = [];
   let open: Sentence[] = [];
   let length = 0;
+  let characters = 0;
   const close = () => {
     const [first] = open;
     if (first)
@@ -26,14 +29,18 @@ export function passagesOf(blocks: Block[]): Passage[] {
       });
     open = [];
     length = 0;
+    characters = 0;
   };
   for (const sentence of blocks.flatMap(sentencesOf)) {
     const last = open.at(-1);
     const isElsewhere = last && last.heading !== sentence.heading;
     const isOverleaf = last && last.page !== sentence.page && length >= min / 2;
-    if (isElsewhere || isOverleaf || length + sentence.words > max) close();
+    const isLong =
+      length + sentence.words > max || characters + sentence.text.length > maxCharacters;
+    if (isElsewhere || isOverleaf || isLong) close();
     open.push(sentence);
     length += sentence.words;
+    characters += sentence.text.length;
     if (length >= min) close();
   }
   close();

@@ -1,6 +1,6 @@
 import { languageOf } from '@/lib/text/language';
 import { words } from '@/lib/text/words';
-import { maxWords } from '../limits';
+import { maxCharacters, maxWords } from '../limits';
 import { decode } from './decode';
 import { passagesOf } from './passages';
 import type { Passage, ReadDocument } from './types';
@@ -18,7 +18,7 @@ export async function readSource(input: ReadInput): Promise<ReadResult> {
     const text = blocks.map((block) => block.text).join('\n');
     const length = words(text).length;
     if (length === 0) throw new Unreadable('empty');
-    if (length > maxWords) throw new Unreadable('words');
+    if (length > maxWords || text.length > maxCharacters) throw new Unreadable('words');
     // The first lines may be a menu or a table of contents.
     const middle = Math.max(0, Math.floor(text.length / 2) - 2_000);
     const language = languageOf(text.slice(middle)) ?? document.language?.slice(0, 2).toLowerCase();

@@ -131,6 +131,7 @@ describe('a text', () => {
     ['empty', bytesOf('\n \n')],
     ['damaged', new Uint8Array([0, 1, 2, 0, 5])],
     ['words', bytesOf('word '.repeat(200_001))],
+    ['words', bytesOf('w1,'.repeat(700_000))],
   ])('says what is wrong: %s', async (reason, bytes) => {
     expect(await readSource({ bytes, format: 'text' })).toEqual({ unreadable: reason });
   });
@@ -150,6 +151,13 @@ describe('passages', () => {
     const passages = passagesOf([{ text: 'value '.repeat(1_000).trim() }]);
     expect(passages.length).toBeGreaterThan(5);
     for (const { text } of passages) expect(text.split(' ').length).toBeLessThanOrEqual(200);
+  });
+
+  it('cut what has no words', () => {
+    const list = Array.from({ length: 40_000 }, (_, at) => `w${at},`).join('');
+    const passages = passagesOf([{ text: list }]);
+    expect(passages.map(({ text }) => text.replaceAll(' ', '')).join('')).toBe(list);
+    for (const { text } of passages) expect(text.length).toBeLessThan(4_500);
   });
 });
 

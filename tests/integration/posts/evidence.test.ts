@@ -5,9 +5,9 @@ import { replacePassages } from '@/db/queries/passages';
 import { insertSource } from '@/db/queries/sources';
 import { jobs, postSources, posts, sources } from '@/db/schema';
 import { changeSentence } from '@/lib/evidence/change-sentence';
-import { citationOf } from '@/lib/posts/content/citation';
 import { markOwn } from '@/lib/evidence/server/own-statements';
 import { readEvidence } from '@/lib/evidence/server/read-evidence';
+import { citationOf } from '@/lib/posts/content/citation';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { testPost } from '../../helpers/posts';
 

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldDeliveries } from '@/db/queries/cleaning';
 import { openDelivery } from '@/db/queries/deliveries';
-import { connections, deliveries, jobs } from '@/db/schema';
+import { deliveries, jobs } from '@/db/schema';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
 import { deliveryPage } from '@/lib/publications/server/deliveries';
+import { removeConnection } from '@/lib/publish/server/connections';
 import { type TestDatabase, testDatabase } from '../../helpers/database';
 import { makeDue, workAll } from '../../helpers/jobs';
 import { practiceWordPress } from '../../helpers/practice-wordpress';
@@ -79,6 +80,13 @@ describe('the log of a connection', () => {
     expect(kept).toContain('HTTP 403 Refused: Basic [secret] [secret]');
     expect(kept).not.toContain(credentials);
     expect(kept).not.toContain(password);
+    const [job] = await database.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, line?.id ?? ''));
+    expect(job?.error).toContain('[secret]');
+    expect(JSON.stringify(job)).not.toContain(credentials);
+    expect(JSON.stringify(job)).not.toContain(password);
   });
 
   it('keeps the newest 500 of a connection, for 30 days', async () => {
@@ -136,11 +144,15 @@ describe('the log of a connection', () => {
     expect(new Set(seen).size).toBe(70);
   });
 
-  it('goes with its connection', async () => {
-    const { post, order, userId } = await writer();
-    await order(await post());
+  it('goes with its connection, and what a failed job kept with it', async () => {
+    const { post, order, userId, connection } = await writer();
+    blog.site.plan('title-only', 1);
+    const { jobId } = await order(await post(), { action: 'live' });
     await work();
-    await database.db.delete(connections).where(eq(connections.userId, userId));
+    const steps = () => database.sql`select 1 from app.job_steps where job_id = ${jobId}`;
+    expect((await steps()).length).toBeGreaterThan(0);
+    await removeConnection(database.db, userId, connection.id);
+    expect(await steps()).toEqual([]);
     const left = await database.db.select().from(deliveries).where(eq(deliveries.userId, userId));
     expect(left).toEqual([]);
   });

@@ -39,20 +39,20 @@ it('is none as long as nobody changed the post there', async () => {
   const { read } = await sentPost();
   const { site } = await read();
   expect(site).toMatchObject({ title: 'Tea, calmly', sentTitle: 'Tea, calmly', status: 'live' });
-  expect(site?.before).toBe('Pour it at 95 degrees.');
+  expect(site?.before).toBe('# Tea\nPour it at 95 degrees.');
   expect(site?.after).toBe(site?.before);
 });
 
 it('has the words of both, the title, the status and the time, and no markup', async () => {
   const { read, remote } = await sentPost();
   Object.assign(remote, {
-    ...{ title: 'Theirs', status: 'draft', modified_gmt: '2030-01-01T10:00:00' },
+    ...{ title: 'Theirs &amp; ours', status: 'draft', modified_gmt: '2030-01-01T10:00:00' },
     content: '<p onclick="x()">Pour it at <b>80</b> degrees.</p><script>alert(1)</script>',
   });
   expect((await read()).site).toEqual({
-    ...{ title: 'Theirs', sentTitle: 'Tea, calmly', status: 'draft' },
+    ...{ title: 'Theirs & ours', sentTitle: 'Tea, calmly', status: 'draft' },
     changedAt: '2030-01-01T10:00:00.000Z',
-    ...{ before: 'Pour it at 95 degrees.', after: 'Pour it at 80 degrees.', isCut: false },
+    ...{ before: '# Tea\nPour it at 95 degrees.', after: 'Pour it at 80 degrees.', isCut: false },
   });
 });
 

@@ -100,6 +100,16 @@ it('sends code that WordPress runs no shortcode of', async () => {
   expect(sent?.content).toContain('<code>&#91;gallery]\nhttps:&#47;&#47;tea.example/video</code>');
 });
 
+it('sends a title as the HTML that WordPress takes it for', async () => {
+  const { order, postId, view } = await writer();
+  const title = 'The <script> tag & its end';
+  await database.db.update(posts).set({ title }).where(eq(posts.id, postId));
+  await order({ action: 'live' });
+  await work();
+  expect(site.state.posts.at(-1)?.title).toBe('The &lt;script&gt; tag &amp; its end');
+  expect((await view())?.proof).toMatchObject({ readable: true, findings: [] });
+});
+
 const livePosts = () => site.state.posts.filter(({ status }) => status !== 'trash');
 
 describe('a connection', () => {

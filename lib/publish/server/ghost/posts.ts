@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ghostFields } from '@/lib/export/ghost';
 import { hashOf } from '../hash-of';
-import { webAddress } from '../http';
+import { longestTime, webAddress } from '../http';
 import {
   type Access,
   type FoundPost,
@@ -16,11 +16,11 @@ import { ghostId } from './connect';
 
 const Post = z.object({
   id: ghostId,
-  title: z.string(),
+  title: z.string().catch(''),
   url: z.string().catch(''),
   status: z.string(),
   created_at: z.string().catch(''),
-  updated_at: z.string(),
+  updated_at: z.string().max(longestTime),
   published_at: z.string().nullable().catch(null),
   lexical: z.string().nullable().catch(null),
   html: z.string().nullable().catch(null),
@@ -60,7 +60,7 @@ function readPosts(answer: unknown): FoundPost[] {
       status: statuses[post.status] ?? 'draft',
       modified: post.updated_at,
       scheduledFor: post.status === 'scheduled' ? post.published_at : null,
-      title: post.title,
+      title: post.title.slice(0, 1_000),
       source: post.lexical ?? '',
       html: post.html ?? '',
       metaTitle: post.meta_title,

@@ -5,6 +5,7 @@ import { lexicalOf } from '@/lib/export/ghost';
 import { htmlBody } from '@/lib/export/html';
 import { downloadFile } from '@/lib/images/server/storage';
 import { hashedName, hashOf } from '../hash-of';
+import { longestAddress } from '../http';
 import { type Access, type FoundPost, type Target, TargetError, type TargetKind } from '../target';
 import { callGhost } from './client';
 import { findGhost, tryGhost } from './connect';
@@ -39,11 +40,13 @@ function open(access: Access): Target {
 
 /** Ghost has no list of images: those that the post holds are known by the hash in their names. */
 function addressIn(lexical: string, image: ArticleImage): string | null {
-  const address = new RegExp(`"src":"(https?://[^"\\\\]*${hashOf(image)}[^"\\\\]*)"`);
-  return address.exec(lexical)?.[1] ?? null;
+  const hash = hashOf(image);
+  for (const [, address] of lexical.matchAll(/"src":"(https?:\/\/[^"\\]{1,2000})"/g))
+    if (address?.includes(hash)) return address;
+  return null;
 }
 
-const Images = z.object({ images: z.tuple([z.object({ url: z.url() })]) });
+const Images = z.object({ images: z.tuple([z.object({ url: z.url().max(longestAddress) })]) });
 
 async function upload(access: Access, image: ArticleImage, signal: AbortSignal) {
   const bytes = await downloadFile('public', image.path);

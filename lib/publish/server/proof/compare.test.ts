@@ -59,6 +59,6 @@ describe('the head of a page', () => {
   });
 });
 
-it('reads a page of 20,000 nested elements to its end', () => {
-  expect(readHtml(`${'<div>'.repeat(20_000)}x`).headings).toEqual([]);
+it('reads a page of 10,000 nested elements to its end', () => {
+  expect(readHtml(`${'<div>'.repeat(10_000)}x`).headings).toEqual([]);
 });

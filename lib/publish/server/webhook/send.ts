@@ -1,7 +1,7 @@
 import 'server-only';
 import { fetchPublic } from '@/lib/fetching/fetch-public';
 import { FetchRefused } from '@/lib/fetching/fetch-refused';
-import { retryAfterOf } from '../http';
+import { retryAfterOf, webAddress } from '../http';
 import { TargetError } from '../target';
 import { signedHeaders } from './sign';
 
@@ -54,7 +54,7 @@ function pageOf(text: string): string | null {
   try {
     const answer: unknown = JSON.parse(text);
     const url = (answer as { url?: unknown } | null)?.url;
-    return typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url) ? url : null;
+    return typeof url === 'string' ? webAddress(url) : null;
   } catch {
     return null;
   }

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import type { ArticleImage } from '@/lib/export/article';
 import { downloadFile } from '@/lib/images/server/storage';
 import { hashedName, hashOf } from '../hash-of';
+import { longestAddress } from '../http';
 import { type Access, type RemoteFile, TargetError } from '../target';
 import { callWordPress } from './client';
 
-const Media = z.object({ id: z.number().int().positive(), source_url: z.url() });
+const Media = z.object({
+  id: z.number().int().positive(),
+  source_url: z.url().max(longestAddress),
+});
 
 /** Uploads an image once: its name holds its hash, by which it is found again. Null without its file. */
 export async function uploadToWordPress(

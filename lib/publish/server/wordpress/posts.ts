@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { webAddress } from '../http';
+import { longestTime, webAddress } from '../http';
+import { plainLines } from '../plain-lines';
 import { type Access, type FoundPost, type RemotePost, TargetError, unlessGone } from '../target';
 import { callWordPress } from './client';
 
@@ -8,13 +9,16 @@ const Post = z.object({
   id: z.number().int().positive(),
   link: z.string().catch(''),
   status: z.string(),
-  modified_gmt: z.string(),
+  modified_gmt: z.string().max(longestTime),
   date_gmt: z.string().nullable().catch(null),
-  title: z.object({ raw: z.string() }),
+  title: z.object({ raw: z.string() }).catch({ raw: '' }),
   content: z.object({ raw: z.string() }),
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
 type WireAnswer = z.infer<typeof Post>;
+
+/** Of a title, which is HTML here. */
+const longestTitle = 1_000;
 
 const statuses: Record<string, RemotePost['status']> = {
   publish: 'live',
@@ -37,7 +41,7 @@ function readPost(answer: unknown): FoundPost {
     status: statuses[status] ?? 'draft',
     modified: modified_gmt,
     scheduledFor: status === 'future' ? instantOf(date_gmt) : null,
-    title: title.raw,
+    title: plainLines(title.raw.slice(0, longestTitle)).text,
     source: content.raw,
     html: content.raw,
     metaTitle: titleOf(meta),

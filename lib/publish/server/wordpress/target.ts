@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ArticleImage } from '@/lib/export/article';
+import { lineHtml } from '@/lib/export/html';
 import { wordpressBlocks } from '@/lib/export/wordpress-blocks';
 import { hashOf } from '../hash-of';
 import type { Access, FoundPost, Outgoing, Target, TargetKind } from '../target';
@@ -57,9 +58,9 @@ function fieldsOf(
   const [first] = article.images;
   const featured = first && Number(files[hashOf(first)]?.id);
   return {
-    title: article.title,
+    title: lineHtml(article.title),
     content: source,
-    excerpt: article.excerpt,
+    excerpt: lineHtml(article.excerpt),
     slug: article.slug,
     ...statusOf(order, earlier),
     ...(terms.categories.length > 0 && { categories: terms.categories.map(Number) }),
