@@ -79,7 +79,7 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     });
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toContainText('nothing was sent', { timeout: 30_000 });
-    await expect(dialog.locator('ins')).toHaveText('Chairs, mended by the editors');
+    await expect(dialog.locator('ins').first()).toHaveText('Chairs, mended by the editors');
     await expect(dialog).toContainText('Live on the site, changed');
     const difference = dialog.getByLabel('What was changed on the site');
     await expect(difference).toContainText('All of it is new.');

@@ -61,7 +61,7 @@ function Changes(site: NonNullable<DifferenceView['site']>) {
         {statusWords[status]} on the site
         {changedAt ? (
           <>
-            , changed <LocalTime at={changedAt} form="long" />
+            , changed <LocalTime at={changedAt} form="moment" />
           </>
         ) : null}
         .{' '}

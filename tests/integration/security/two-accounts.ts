@@ -18,6 +18,7 @@ import {
   profiles,
   publications,
   rewrites,
+  siteApprovals,
   sourceFiles,
   sources,
   subscriptions,
@@ -113,6 +114,9 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   await db.insert(publications).values({
     ...{ id: ids.publication, userId, postId: ids.post, connectionId: ids.connection },
     notes: [name],
+  });
+  await db.insert(siteApprovals).values({
+    ...{ id: ids.publication, userId, site: `https://${name}.example`, stateHash: `hash-${name}` },
   });
   await db.insert(deliveries).values({
     ...{ id: ids.failed, userId, postId: ids.post, connectionId: ids.connection, action: 'live' },
