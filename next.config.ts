@@ -47,10 +47,15 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // The stand-ins read these when they need them.
   ...(local && { outputFileTracingIncludes: { '/**': ['./local/**/*.{html,js,md,mjs,sql,svg}'] } }),
-  // The scheduler of local mode and the polls of open tabs would bury everything else.
+  // The scheduler of local mode and the polls of open tabs would bury everything else; the address
+  // that a WordPress answers to has a password in it.
   logging: {
     incomingRequests: {
-      ignore: [/^\/api\/(cron\/)?jobs/, /^\/(api\/)?local\/(openai|paddle|wordpress|ghost|web)/],
+      ignore: [
+        /^\/api\/(cron\/)?jobs/,
+        /^\/(api\/)?local\/(openai|paddle|wordpress|ghost|web)/,
+        /^\/settings\/publishing\/wordpress/,
+      ],
     },
   },
   experimental: {

@@ -480,6 +480,27 @@ export const connections = app
   )
   .enableRLS();
 
+/** A request to a WordPress to approve a connection, answered once by the browser that it sent there. */
+export const siteApprovals = app
+  .table(
+    'site_approvals',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => profiles.id),
+      stateHash: text('state_hash').notNull().unique(),
+      site: text('site').notNull(),
+      createdAt: createdAt(),
+      usedAt: instant('used_at'),
+      /** Set when the answer was worked off; without a problem the site is connected. */
+      endedAt: instant('ended_at'),
+      problem: text('problem'),
+    },
+    (t) => [index('site_approvals_user').on(t.userId)],
+  )
+  .enableRLS();
+
 export const publicationStatuses = ['none', 'draft', 'scheduled', 'live', 'removed'] as const;
 
 /** Why the target's post was left alone: people changed it there, or it is gone. */

@@ -9,15 +9,19 @@ import { useAction } from '@/hooks/use-action';
 import type { ActionResult } from '@/lib/api/action-result';
 import { notify } from '@/lib/browser/notify';
 import type { ConnectRequest, SiteKind } from '@/lib/publications/schema';
+import { type Approve, ApproveSite } from './approve-site';
 import { connectForms, type Fields } from './connect-kinds';
 
-type Props = { connect: (input: ConnectRequest) => Promise<ActionResult<boolean>> };
+type Props = {
+  connect: (input: ConnectRequest) => Promise<ActionResult<boolean>>;
+  approve: Approve;
+};
 
 const empty: Fields = { site: '', account: '', password: '', key: '' };
 const kinds = Object.keys(connectForms) as SiteKind[];
 
 /** Tries a site out, draft included, before it is kept. */
-export function ConnectSite({ connect }: Props) {
+export function ConnectSite(props: Props) {
   const [kind, setKind] = useState<SiteKind>('wordpress');
   return (
     <div className="grid gap-5">
@@ -29,12 +33,12 @@ export function ConnectSite({ connect }: Props) {
         chosen={kind}
         onChoose={setKind}
       />
-      <SiteForm key={kind} kind={kind} connect={connect} />
+      <SiteForm key={kind} kind={kind} {...props} />
     </div>
   );
 }
 
-function SiteForm({ kind, connect }: Props & { kind: SiteKind }) {
+function SiteForm({ kind, connect, approve }: Props & { kind: SiteKind }) {
   const [fields, setFields] = useState(empty);
   const { run, busy, problem } = useAction(connect);
   const id = useId();
@@ -45,27 +49,44 @@ function SiteForm({ kind, connect }: Props & { kind: SiteKind }) {
     setFields(empty);
     notify({ title: 'Site connected', description: 'A test draft was created there and deleted.' });
   };
+  const help = (
+    <p className="max-w-[60ch] text-muted-foreground text-sm leading-relaxed">{form.help}</p>
+  );
+  const inputs = form.fields.map(({ name, label, placeholder, isSecret }) => (
+    <div key={name}>
+      <Label htmlFor={`${id}-${name}`}>{label}</Label>
+      <Input
+        id={`${id}-${name}`}
+        name={name}
+        type={isSecret ? 'password' : 'text'}
+        className="mt-1.5"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder={placeholder}
+        value={fields[name]}
+        onChange={({ target }) => setFields((known) => ({ ...known, [name]: target.value }))}
+      />
+    </div>
+  ));
+  const [address, ...others] = inputs;
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <p className="max-w-[60ch] text-muted-foreground text-sm leading-relaxed">{form.help}</p>
-      {form.fields.map(({ name, label, placeholder, isSecret }) => (
-        <div key={name}>
-          <Label htmlFor={`${id}-${name}`}>{label}</Label>
-          <Input
-            id={`${id}-${name}`}
-            name={name}
-            type={isSecret ? 'password' : 'text'}
-            className="mt-1.5"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            placeholder={placeholder}
-            value={fields[name]}
-            onChange={({ target }) => setFields((known) => ({ ...known, [name]: target.value }))}
-          />
-        </div>
-      ))}
+      {kind === 'wordpress' ? (
+        <>
+          {address}
+          <ApproveSite site={fields.site} approve={approve} />
+          <h3 className="font-medium">Or with an application password</h3>
+          {help}
+          {others}
+        </>
+      ) : (
+        <>
+          {help}
+          {inputs}
+        </>
+      )}
       <Problem message={problem} />
       <div>
         <Button type="submit" disabled={busy}>

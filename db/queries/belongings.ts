@@ -16,6 +16,7 @@ import {
   postVersions,
   publications,
   rewrites,
+  siteApprovals,
   sourceNotices,
   sources,
   subscriptions,
@@ -58,6 +59,7 @@ export const belongings: Belonging[] = [
     key: connections.id,
     omit: ['secret', 'key_id'],
   },
+  { table: siteApprovals, onDeletion: 'erase', inExport: 'none' },
   { table: eventStreams, onDeletion: 'erase', inExport: 'none' },
   { table: rewrites, onDeletion: 'erase', inExport: 'none' },
   {

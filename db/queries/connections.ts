@@ -27,7 +27,7 @@ export async function getConnection(
 }
 
 export async function findConnection(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   { kind, site }: Pick<ConnectionRow, 'kind' | 'site'>,
 ): Promise<ConnectionRow | null> {
@@ -42,7 +42,7 @@ export async function findConnection(
 
 /** A site that is connected again keeps its publications. */
 export async function saveConnection(
-  db: Db,
+  db: Db | Tx,
   connection: typeof connections.$inferInsert & { id: string },
 ): Promise<void> {
   const { name, api, account, secret, keyId } = connection;

@@ -8,6 +8,13 @@ export type PublicationRow = typeof publications.$inferSelect;
 const theirs = (userId: string, id: string) =>
   and(eq(publications.id, id), eq(publications.userId, userId));
 
+const at = (userId: string, place: { postId: string; connectionId: string }) =>
+  and(
+    eq(publications.userId, userId),
+    eq(publications.postId, place.postId),
+    eq(publications.connectionId, place.connectionId),
+  );
+
 /** The one publication of a post at a site, made at the first order. Returns its id. */
 export async function openPublication(
   db: Db,
@@ -21,13 +28,7 @@ export async function openPublication(
   const [row] = await db
     .select({ id: publications.id })
     .from(publications)
-    .where(
-      and(
-        eq(publications.userId, userId),
-        eq(publications.postId, postId),
-        eq(publications.connectionId, connectionId),
-      ),
-    );
+    .where(at(userId, { postId, connectionId }));
   if (!row) throw new Error(`The publication of post ${postId} was neither inserted nor found.`);
   return row.id;
 }
@@ -38,6 +39,15 @@ export async function getPublication(
   id: string,
 ): Promise<PublicationRow | null> {
   const [row] = await db.select().from(publications).where(theirs(userId, id));
+  return row ?? null;
+}
+
+export async function findPublication(
+  db: Db,
+  userId: string,
+  place: { postId: string; connectionId: string },
+): Promise<PublicationRow | null> {
+  const [row] = await db.select().from(publications).where(at(userId, place));
   return row ?? null;
 }
 

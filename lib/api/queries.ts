@@ -22,7 +22,7 @@ import type {
   VersionSummaryView,
   VersionView,
 } from '@/lib/posts/schema';
-import type { PublishingView } from '@/lib/publications/schema';
+import type { DifferenceView, PublishingView } from '@/lib/publications/schema';
 import type { RepetitionsView } from '@/lib/repetition/schema';
 import type { RewriteQuotaView } from '@/lib/rewrite/schema';
 import type { SourceSearchView } from '@/lib/search/schema';
@@ -112,6 +112,11 @@ export const queries = {
     ...get<PublishingView>('/api/posts', id, 'publishing'),
     staleTime: 0,
     refetchOnMount: 'always' as const,
+  }),
+  siteDifference: (id: string, connectionId: string) => ({
+    ...get<DifferenceView>('/api/posts', id, 'publishing', connectionId),
+    staleTime: 0,
+    retry: false,
   }),
   repetitions: (id: string) => ({
     ...get<RepetitionsView>('/api/posts', id, 'repetitions'),

@@ -55,6 +55,24 @@ export const PublicationSummaryView = PublicationView.pick({
 });
 export type PublicationSummaryView = z.infer<typeof PublicationSummaryView>;
 
+export const DifferenceParams = z.object({ id: z.uuid(), connectionId: z.uuid() });
+/** Of a post that people changed at the site: what was sent, and what is there; null if nothing. */
+export const DifferenceView = z.object({
+  site: z
+    .object({
+      title: z.string(),
+      sentTitle: z.string().nullable(),
+      status: z.enum(['draft', 'scheduled', 'live', 'removed']),
+      changedAt: z.string().nullable(),
+      /** Plain text, of which `isCut` shows the beginning. */
+      before: z.string(),
+      after: z.string(),
+      isCut: z.boolean(),
+    })
+    .nullable(),
+});
+export type DifferenceView = z.infer<typeof DifferenceView>;
+
 /** `isOn` is false on a server without a key for secrets. */
 export const PublishingView = z.object({
   isOn: z.boolean(),
@@ -107,6 +125,16 @@ export const ConnectInput = z.discriminatedUnion('kind', [
     .transform(({ key, ...place }) => ({ ...place, ...key })),
 ]);
 export type ConnectRequest = z.input<typeof ConnectInput>;
+
+export const ApprovalInput = z.object({ site });
+/** What WordPress adds to the address it sends the browser back to; none of it is sure to be there. */
+const sent = z.string().max(2_000).catch('');
+export const ApprovalAnswer = z.object({
+  ...{ state: sent, rejected: sent, site_url: sent, user_login: sent, password: sent },
+});
+/** Without a problem `site` is connected. */
+export type ApprovalView = { site: string | null; problem: string | null };
+
 export const ConnectWebhookInput = z.object({
   url: z.string().trim().min(1, 'Enter the address of the receiver').max(2_000),
   name: z.string().trim().max(100).default(''),

@@ -25,6 +25,7 @@ export const rateLimits = {
   checkout: { max: 10, windowSeconds: hour, what: 'checkouts' },
   publish: { max: 60, windowSeconds: hour, what: 'publications' },
   connect: { max: 20, windowSeconds: hour, what: 'attempts to connect a site' },
+  siteRead: { max: 60, windowSeconds: hour, what: 'comparisons with your sites' },
   /** Paddle's limit on sessions is one for all users. */
   portal: { max: 20, windowSeconds: hour, what: 'visits to the subscription page' },
   ideas: { max: 20, windowSeconds: minute, what: 'suggestions' },

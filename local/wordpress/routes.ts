@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { appOrigin } from '../app-origin';
 import { planFaults, stall } from '../practice-site';
 import { answerApi } from './api';
+import { answerApproval } from './approve';
 import { answerBlog, publishDue } from './blog';
 import { faults, openSite, type Site } from './site';
 
@@ -27,5 +28,6 @@ export async function answerSite(site: Site, request: Request, prefix = ''): Pro
   if (route !== null) return answerApi(site, request, route.replace(/^\/|\/$/g, ''));
   if (path === 'wp-json' || path.startsWith('wp-json/'))
     return answerApi(site, request, path.slice('wp-json/'.length));
+  if (path === 'wp-admin/authorize-application.php') return answerApproval(site, request);
   return answerBlog(site, path);
 }

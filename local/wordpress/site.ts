@@ -26,6 +26,8 @@ export type Fault = (typeof faults)[number];
 
 type State = {
   password: string;
+  /** Passwords of programs that its user approved. */
+  approved?: { name: string; password: string }[];
   lastId: number;
   posts: SitePost[];
   files: SiteFile[];
@@ -61,9 +63,13 @@ export function openSite({ folder, base }: { folder: string; base: string }) {
   };
 }
 
-function freshState(): State {
+/** WordPress shows 24 letters in groups of four. */
+export function freshPassword(): string {
   const letters = randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
-  const password = letters.match(/.{1,4}/g)?.join(' ') ?? letters;
+  return letters.match(/.{1,4}/g)?.join(' ') ?? letters;
+}
+
+function freshState(): State {
   const terms: SiteTerm[] = [{ id: 1, name: 'Uncategorized', kind: 'categories' }];
-  return { password, lastId: 1, posts: [], files: [], terms };
+  return { password: freshPassword(), lastId: 1, posts: [], files: [], terms };
 }

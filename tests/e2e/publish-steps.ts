@@ -13,6 +13,18 @@ export async function practiceBlog(page: Page, origin: string) {
 export const breakBlog = (page: Page, origin: string, fault: string) =>
   page.request.post(`${origin}/local/wordpress/faults`, { data: { fault } });
 
+type Blog = Awaited<ReturnType<typeof practiceBlog>>;
+
+/** Changes the newest live post there, as its people do. Returns its address. */
+export async function changeAtBlog(page: Page, blog: Blog, change: object): Promise<string> {
+  const credentials = Buffer.from(`${blog.account}:${blog.password}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}` };
+  const api = `${blog.site}/wp-json/wp/v2/posts`;
+  const [post] = await (await page.request.get(api, { headers })).json();
+  await page.request.post(`${api}/${post.id}`, { headers, data: change });
+  return post.link;
+}
+
 export async function connectBlog(page: Page, origin: string) {
   const blog = await practiceBlog(page, origin);
   await page.goto('/settings/publishing');

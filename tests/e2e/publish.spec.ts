@@ -1,7 +1,8 @@
+import { signUpByApi } from '../helpers/api-user';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
-import { breakBlog, connectBlog, practiceBlog } from './publish-steps';
+import { breakBlog, changeAtBlog, connectBlog, practiceBlog } from './publish-steps';
 
 test('a post goes from the desk to a WordPress, and what arrived is checked', async ({
   page,
@@ -71,7 +72,34 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toContainText('asks search engines not to list it', { timeout: 30_000 });
   });
+  await test.step('what people changed there is shown beside what was sent, and replaced', async () => {
+    const found = await changeAtBlog(page, blog, {
+      title: 'Chairs, mended by the editors',
+      content: '<p>All of it <b>is new</b>.</p><script>alert(1)</script>',
+    });
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toContainText('nothing was sent', { timeout: 30_000 });
+    await expect(dialog.locator('ins').first()).toHaveText('Chairs, mended by the editors');
+    await expect(dialog).toContainText('Live on the site, changed');
+    const difference = dialog.getByLabel('What was changed on the site');
+    await expect(difference).toContainText('All of it is new.');
+    await expect(difference).not.toContainText('alert');
+    await expect(difference.locator('b, script')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Replace it with this text' }).click();
+    await expect(dialog.getByRole('button', { name: 'Replace it with this text' })).toHaveCount(0, {
+      timeout: 30_000,
+    });
+    await expect(dialog.getByText('Live, as approved')).toBeVisible({ timeout: 30_000 });
+    expect((await (await page.request.get(found)).text()).includes('is new')).toBe(false);
+  });
   await test.step('it is unpublished, after a question', async () => {
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(dialog.getByRole('button', { name: 'Unpublish' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect(dialog.getByText('Draft', { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -139,5 +167,67 @@ test('selected posts are published from the list, filtered by how they stand, an
   await test.step('the list has it live', async () => {
     await page.goto('/dashboard?state=live');
     await expect(row).toContainText('Live, as approved');
+  });
+});
+
+test('a WordPress is connected by an approval on the site itself', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const user = await signUpByApi(origin);
+  const blog = await practiceBlog(page, origin);
+  await context.addCookies(user.cookies);
+  const approve = page.getByRole('button', { name: 'Approve on your site' });
+  const answers: string[] = [];
+  const referrers: string[] = [];
+  page.on('request', async (request) => {
+    if (request.url().includes('password=')) answers.push(request.url());
+    referrers.push((await request.allHeaders()).referer ?? '');
+  });
+
+  await test.step('its address is asked for', async () => {
+    await page.goto('/settings/publishing');
+    await approve.click();
+    await expect(page.getByRole('alert').first()).toContainText('Enter the address');
+    await expectAccessible(page);
+  });
+  await test.step('a refusal there is told, and changes nothing', async () => {
+    await page.getByLabel('Address of your site').fill(blog.site);
+    await approve.click();
+    await page.getByRole('button', { name: 'No, I do not approve' }).click();
+    await expect(page.getByText('was not approved')).toBeVisible();
+    await expect(page.locator('#sites')).toContainText('No site is connected yet');
+  });
+  await test.step('an approval connects it, at an address without the password', async () => {
+    await page.getByLabel('Address of your site').fill(blog.site);
+    await approve.click();
+    await page.getByRole('button', { name: 'Yes, I approve' }).click();
+    await expect(page.getByText('Connected to')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\/publishing\?approval=[-\w]+$/);
+    await expect(page.locator('#sites')).toContainText('The practice blog');
+    await expectAccessible(page);
+  });
+  await test.step('the password is in no Referer, and not where the way back leads', async () => {
+    expect(answers).toHaveLength(1);
+    expect(referrers.filter((one) => one.includes('password'))).toEqual([]);
+    await page.goBack();
+    expect(page.url()).toContain('authorize-application.php');
+    await page.goForward();
+    await expect(page.getByText('Connected to')).toBeVisible();
+  });
+  await test.step('opened again, the answer says how it ended, and does nothing', async () => {
+    await page.goto(answers[0] ?? '');
+    await expect(page.getByText('Connected to')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Test', exact: true })).toHaveCount(1);
+  });
+  await test.step('a visitor with the answer is led away from it', async () => {
+    const visitor = await browser.newContext();
+    const stranger = await visitor.newPage();
+    await stranger.goto(answers[0] ?? '');
+    await expect(stranger).toHaveURL(/\/signup$/);
+    await visitor.close();
   });
 });

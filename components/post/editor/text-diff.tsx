@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { exactText } from './editor-state';
+import './editor.css';
 
 type Props = {
   label: string;

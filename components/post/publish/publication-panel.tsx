@@ -10,11 +10,18 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ConnectionKind, PublicationView } from '@/lib/publications/schema';
 import type { Send } from './send';
+import { SiteDifference } from './site-difference';
 
-type Props = { kind: ConnectionKind; publication: PublicationView; isBusy: boolean; send: Send };
+type Props = {
+  postId: string;
+  kind: ConnectionKind;
+  publication: PublicationView;
+  isBusy: boolean;
+  send: Send;
+};
 
 /** What the site has of the post, what was found there, and what can be done with it. */
-export function PublicationPanel({ kind, publication, isBusy, send }: Props) {
+export function PublicationPanel({ postId, kind, publication, isBusy, send }: Props) {
   const { state, status, url, editUrl, progress, error, notes, proof, scheduledFor } = publication;
   const chip = chipOf(publication);
   if (state === 'working')
@@ -44,7 +51,12 @@ export function PublicationPanel({ kind, publication, isBusy, send }: Props) {
       />
       <Findings title="What the site did not keep" lines={notes} />
       {publication.problem ? (
-        <Conflict problem={publication.problem} isBusy={isBusy} send={send} />
+        <Conflict
+          problem={publication.problem}
+          place={{ postId, connectionId: publication.connectionId }}
+          isBusy={isBusy}
+          send={send}
+        />
       ) : null}
       {status === 'none' || status === 'removed' ? null : (
         <Removal kind={kind} status={status} isBusy={isBusy} send={send} />
@@ -83,24 +95,29 @@ function Findings({ title, lines }: { title: string; lines: string[] }) {
 
 type ActProps = { isBusy: boolean; send: Send };
 
-function Conflict({ problem, isBusy, send }: ActProps & { problem: 'changed' | 'gone' }) {
+type ConflictProps = ActProps & {
+  problem: 'changed' | 'gone';
+  place: { postId: string; connectionId: string };
+};
+
+function Conflict({ problem, place, isBusy, send }: ConflictProps) {
   const words =
     problem === 'gone'
       ? 'The post is no longer on the site, so nothing was sent.'
       : 'The post was changed on the site since you last sent it, so nothing was sent.';
   return (
-    <Alert>
-      <p>{words}</p>
+    <div className="grid justify-items-start gap-3">
+      <Alert>{words}</Alert>
+      {problem === 'changed' ? <SiteDifference {...place} /> : null}
       <Button
         variant="outline"
         size="sm"
-        className="mt-2"
         disabled={isBusy}
         onClick={() => send({ action: problem === 'gone' ? 'draft' : 'keep', overwrite: true })}
       >
         {problem === 'gone' ? 'Send it again as a draft' : 'Replace it with this text'}
       </Button>
-    </Alert>
+    </div>
   );
 }
 
@@ -110,6 +127,8 @@ type RemovalProps = ActProps & { kind: ConnectionKind; status: PublicationView['
 
 function Removal({ kind, status, isBusy, send }: RemovalProps) {
   const [asked, setAsked] = useState<Removing | null>(null);
+  // Its button gets the focus back.
+  const [kept, setKept] = useState<Removing | null>(null);
   const { takesDrafts, removal } = siteWords[kind];
   const isScheduled = status === 'scheduled';
   const names = {
@@ -124,12 +143,24 @@ function Removal({ kind, status, isBusy, send }: RemovalProps) {
     return (
       <div className="-ml-3 flex flex-wrap">
         {status === 'draft' ? null : (
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('unpublish')}>
+          <Button
+            autoFocus={kept === 'unpublish'}
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => setAsked('unpublish')}
+          >
             {names.unpublish}
           </Button>
         )}
         {takesDrafts ? (
-          <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsked('remove')}>
+          <Button
+            autoFocus={kept === 'remove'}
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => setAsked('remove')}
+          >
             {names.remove}
           </Button>
         ) : null}
@@ -139,11 +170,15 @@ function Removal({ kind, status, isBusy, send }: RemovalProps) {
     await send({ action: asked });
     setAsked(null);
   };
+  const keep = () => {
+    setKept(asked);
+    setAsked(null);
+  };
   return (
     <Alert>
       <p>{asked === 'remove' ? removal : isScheduled ? unscheduled : offline}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button autoFocus variant="outline" size="sm" onClick={() => setAsked(null)}>
+        <Button autoFocus variant="outline" size="sm" onClick={keep}>
           Keep it
         </Button>
         <Button variant="destructive" size="sm" disabled={isBusy} onClick={confirm}>

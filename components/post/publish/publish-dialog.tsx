@@ -59,6 +59,7 @@ export function PublishDialog({ post, actions, checksEvidence, onClose }: PostDi
             <Sites connections={connections} chosen={connection.id} onChoose={setChosen} />
             {publication ? (
               <PublicationPanel
+                postId={post.id}
                 kind={connection.kind}
                 publication={publication}
                 isBusy={busy}

@@ -9,6 +9,7 @@ import {
   saveConnection,
 } from '@/db/queries/connections';
 import { trimDeliveries } from '@/db/queries/deliveries';
+import { lockOwner } from '@/db/queries/jobs';
 import { AppError } from '@/lib/errors';
 import type { ConnectInput } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
@@ -29,12 +30,16 @@ export async function connectSite(
     await targetKinds[kind].open({ api: found.api, account, password }).tryOut();
     return found;
   });
-  const earlier = await findConnection(db, userId, { kind, site });
-  const id = earlier?.id ?? randomUUID();
-  await saveConnection(db, {
-    ...{ id, userId, kind, site, api, account },
-    name: name.trim().slice(0, 200) || new URL(site).host,
-    ...sealSecret(password, id),
+  await db.transaction(async (tx) => {
+    // Two tabs may connect the same site at once.
+    if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
+    const earlier = await findConnection(tx, userId, { kind, site });
+    const id = earlier?.id ?? randomUUID();
+    await saveConnection(tx, {
+      ...{ id, userId, kind, site, api, account },
+      name: name.trim().slice(0, 200) || new URL(site).host,
+      ...sealSecret(password, id),
+    });
   });
 }
 
@@ -54,7 +59,8 @@ export async function removeConnection(db: Db, userId: string, id: string): Prom
   if (!(await deleteConnection(db, userId, id))) throw new AppError('not_found');
 }
 
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+/** Turns what is wrong at a site into an answer for its owner. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

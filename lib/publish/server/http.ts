@@ -24,6 +24,11 @@ export async function request(options: Parameters<typeof fetchPublic>[0]) {
   }
 }
 
+/** An address as people type it. */
+export function withProtocol(typed: string): string {
+  return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+}
+
 /** Undefined if it is none, or one that takes seconds and a gigabyte to check. */
 export function parseJson(text: string): unknown {
   if (hasManyValues(text)) return undefined;

@@ -47,7 +47,7 @@ export async function putPost(put: Put): Promise<PutResult> {
   try {
     const written = await target.write({ ...outgoing, ...text }, { earlier, signal });
     const kept = earlier ? written : await keepOldest(put, written);
-    const { source: _source, html, metaTitle, ...remote } = kept;
+    const { title: _title, source: _source, html, metaTitle, ...remote } = kept;
     return {
       remote,
       notes: await notesOf(put, { sent: text.html, html, metaTitle }),

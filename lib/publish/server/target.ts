@@ -26,6 +26,17 @@ export class TargetError extends Error {
   }
 }
 
+/** Undefined if the site does not have it any more. */
+export async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const isGone = error instanceof TargetError && [404, 410].includes(error.status ?? 0);
+    if (isGone) return undefined;
+    throw error;
+  }
+}
+
 export type RemoteStatus = 'draft' | 'scheduled' | 'live' | 'removed';
 
 export type RemoteFile = { id: string; url: string };
@@ -41,6 +52,7 @@ export type RemotePost = {
 
 /** A post as it stands at the site. */
 export type FoundPost = RemotePost & {
+  title: string;
   /** The text in the site's own form, and as HTML. */
   source: string;
   html: string;

@@ -4,23 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connections, jobs, posts, publications } from '@/db/schema';
+import { connections, posts, publications } from '@/db/schema';
 import { drain } from '@/lib/jobs/engine/drain';
 import { registry } from '@/lib/jobs/index';
 import { startPublication } from '@/lib/jobs/publish-post/start';
 import { ConnectInput, PublishInput, type PublishRequest } from '@/lib/publications/schema';
 import { publishingView } from '@/lib/publications/server/publishing-view';
 import { connectSite, testConnection } from '@/lib/publish/server/connections';
+import { siteDifference } from '@/lib/publish/server/difference';
 import { recheckPages } from '@/lib/publish/server/recheck';
 import { answerGhost } from '@/local/ghost/routes';
 import { type Fault, type GhostSite, openGhost } from '@/local/ghost/site';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
-import { lapse, makeDue } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 import { storedImage } from '../../helpers/stored-image';
-import { trials } from '../../helpers/trials';
 
 let database: TestDatabase;
 let storage: StorageServer;
@@ -76,16 +75,6 @@ async function writer() {
 }
 
 const work = () => drain({ db: database.db, registry, budgetMs: 20_000, graceMs: 0 });
-
-/** Works until no attempt is left; retries are due at once. */
-async function workItOut(jobId: string): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) {
-    await makeDue(database.db, jobId);
-    await drain({ db: database.db, registry, budgetMs: 1_000 });
-    const [row] = await database.db.select().from(jobs).where(eq(jobs.id, jobId));
-    if (row?.finishedAt) return;
-  }
-}
 
 describe('a connection', () => {
   it('keeps the key encrypted, and its test leaves nothing at the site', async () => {
@@ -185,72 +174,31 @@ describe('a publication', () => {
   });
 
   it('leaves alone what people changed at the site, until its writer says otherwise', async () => {
-    const { order, view } = await writer();
+    const { order, view, userId, postId, connection } = await writer();
     await order({ action: 'live' });
     await work();
+    const place = { postId, connectionId: connection?.id ?? '' };
+    const difference = () => siteDifference(database.db, userId, place);
+    const { site: unchanged } = await difference();
+    expect(unchanged?.after).toBe(unchanged?.before);
     const [post] = site.state.posts;
-    Object.assign(post ?? {}, { title: 'Theirs', lexical: '{"root":{}}', updated_at: site.now() });
+    const lexical = post?.lexical.replace('95', '59') ?? '';
+    Object.assign(post ?? {}, { title: 'Theirs', lexical, updated_at: site.now() });
     await order({ action: 'keep' });
     await work();
     expect(post?.title).toBe('Theirs');
     expect(await view()).toMatchObject({ state: 'conflict', status: 'live', problem: 'changed' });
+    expect(await difference()).toMatchObject({
+      site: {
+        ...{ title: 'Theirs', sentTitle: 'Tea, calmly', status: 'live', isCut: false },
+        changedAt: post?.updated_at,
+        before: expect.stringContaining('95 degrees'),
+        after: unchanged?.before.replace('95', '59'),
+      },
+    });
     await order({ action: 'keep', overwrite: true });
     await work();
     expect(post?.title).toBe('Tea, calmly');
     expect(await view()).toMatchObject({ state: 'live', problem: null });
   });
-});
-
-function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
-}
-
-describe('exactly one post is at the site', () => {
-  /** Requests of a publication: those that change the site, and those that only read. */
-  const cuts = Array.from({ length: trials(60) }, (_, at) => ({
-    at: 1 + (at % 5),
-    isApplied: at % 2 === 0,
-    isUpdate: at % 4 > 1,
-  }));
-
-  it.each(cuts)(
-    'a worker is lost at request $at, done: $isApplied, update: $isUpdate',
-    async (cut) => {
-      const { order, view, postId, userId } = await writer();
-      await storedImage({ db: database.db, userId, postId, content });
-      if (cut.isUpdate) {
-        await order({ action: 'live' });
-        await work();
-        const changed = { content: content.replace('95', '80'), updatedAt: new Date() };
-        await database.db.update(posts).set(changed).where(eq(posts.id, postId));
-      }
-      const reached = deferred();
-      const released = deferred();
-      let count = 0;
-      instead = (request) => {
-        count += 1;
-        return count === cut.at ? lose(request) : null;
-      };
-      const lose = async (request: Request) => {
-        if (cut.isApplied) await answerGhost(site, request);
-        reached.resolve();
-        await released.promise;
-        return new Response('Gone', { status: 502 });
-      };
-      const { jobId } = await order({ action: 'live' });
-      const lost = work();
-      await Promise.race([reached.promise, lost]);
-      await lapse(database.db, jobId);
-      await workItOut(jobId);
-      expect(await view()).toMatchObject({ state: 'live', proof: { findings: [] } });
-      released.resolve();
-      await lost;
-      expect(site.state.posts).toMatchObject([{ status: 'published', title: 'Tea, calmly' }]);
-      expect(await view()).toMatchObject({ state: 'live', hasChanged: false, problem: null });
-    },
-  );
 });

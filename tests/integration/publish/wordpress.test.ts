@@ -16,11 +16,9 @@ import { answerSite } from '@/local/wordpress/routes';
 import { account, type Fault, openSite, type Site } from '@/local/wordpress/site';
 import { type TestDatabase, testDatabase, testUser } from '../../helpers/database';
 import { type HttpServer, serveHttp } from '../../helpers/http-adapter';
-import { makeDue } from '../../helpers/jobs';
 import { testPost } from '../../helpers/posts';
 import { type StorageServer, startStorage } from '../../helpers/storage-server';
 import { storedImage } from '../../helpers/stored-image';
-import { trials } from '../../helpers/trials';
 
 let database: TestDatabase;
 let storage: StorageServer;
@@ -146,16 +144,6 @@ it('sends a title as the HTML that WordPress takes it for', async () => {
   expect(site.state.posts.at(-1)?.title).toBe('The &lt;script&gt; tag &amp; its end');
   expect((await view())?.proof).toMatchObject({ readable: true, findings: [] });
 });
-
-/** Works until no attempt is left; retries are due at once. */
-async function workItOut(jobId: string): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) {
-    await makeDue(database.db, jobId);
-    await drain({ db: database.db, registry, budgetMs: 1_000 });
-    const [row] = await database.db.select().from(jobs).where(eq(jobs.id, jobId));
-    if (row?.finishedAt) return;
-  }
-}
 
 const livePosts = () => site.state.posts.filter(({ status }) => status !== 'trash');
 
@@ -360,19 +348,4 @@ describe('a publication', () => {
     expect(await view()).toMatchObject({ state: 'live' });
     expect(livePosts().filter((post) => post.content !== '')).toHaveLength(1);
   });
-});
-
-describe('exactly one post is at the site', () => {
-  const cut = ['made-not-answered', 'error-inside', 'status500', 'rate-limit'] as const;
-  it.each(Array.from({ length: trials(40) }, (_, at) => [at, cut[at % cut.length] ?? cut[0]]))(
-    'in trial %i, with %s',
-    async (at, fault) => {
-      const { order, view } = await writer();
-      site.plan(fault, 1 + (at % 3));
-      const { jobId } = await order({ action: 'live' });
-      await workItOut(jobId);
-      expect(livePosts()).toHaveLength(1);
-      expect(await view()).toMatchObject({ state: 'live', proof: { findings: [] } });
-    },
-  );
 });

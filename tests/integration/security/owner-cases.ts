@@ -28,6 +28,7 @@ import * as profiles from '@/db/queries/profiles';
 import * as publications from '@/db/queries/publications';
 import * as rewrites from '@/db/queries/rewrites';
 import { updateScore, updateVersionScore } from '@/db/queries/seo-scores';
+import * as approvals from '@/db/queries/site-approvals';
 import * as checks from '@/db/queries/source-checks';
 import * as notices from '@/db/queries/source-notices';
 import * as searches from '@/db/queries/source-searches';
@@ -167,6 +168,17 @@ export const cases: Record<string, Ask> = {
     connections.updateConnection(tx, userId, { id, offReason: 'gone' }),
   switchOff: (tx, userId, { connection: id }) =>
     connections.switchOff(tx, userId, { id, offReason: 'gone' }),
+  openApproval: (tx, userId, { name: stateHash }) =>
+    approvals.openApproval(tx, { userId, site: 'x', stateHash }),
+  takeApproval: async (tx, userId, { name }) =>
+    (await approvals.takeApproval(tx, userId, { stateHash: `hash-${name}`, minutes: 15 }))?.id,
+  endApproval: (tx, userId, { publication: id }) =>
+    approvals.endApproval(tx, userId, { id, problem: 'changed' }),
+  findApproval: (tx, userId, { publication: id }) => approvals.findApproval(tx, userId, { id }),
+  'findApproval by its state': (tx, userId, { name }) =>
+    approvals.findApproval(tx, userId, { stateHash: `hash-${name}` }),
+  findPublication: (tx, userId, { post: postId, connection: connectionId }) =>
+    publications.findPublication(tx, userId, { postId, connectionId }),
   getPublication: (tx, userId, { publication }) =>
     publications.getPublication(tx, userId, publication),
   listPublications: (tx, userId, { post }) => publications.listPublications(tx, userId, [post]),

@@ -151,6 +151,12 @@ export const routes: Record<string, Entry> = {
     limits: ['export'],
   },
   'GET posts/[id]/publishing': { params: post },
+  'GET posts/[id]/publishing/[connectionId]': {
+    params: (owned) => ({ ...post(owned), connectionId: owned.connectionId }),
+    // Nothing was sent there.
+    own: 404,
+    limits: ['siteRead'],
+  },
   'GET posts/[id]/repetitions': { params: post, limits: ['compare'] },
   'GET posts/[id]/versions': { params: post },
   'GET posts/[id]/versions/[number]': { params: (owned) => ({ ...post(owned), number: '1' }) },
@@ -161,6 +167,12 @@ export const routes: Record<string, Entry> = {
     body: () => ({ kind: 'shorten', passage: 'No such words', price: 0 }),
     own: 409,
     limits: ['rewrite', 'rewriteOfDay'],
+  },
+  // Leads a browser on, whoever it belongs to.
+  'GET (studio)/settings/publishing/wordpress': {
+    auth: 'public',
+    query: () => ({ state: 'x', password: canary }),
+    own: 303,
   },
   'GET posts/count': {},
   'GET posts/ids': {},
@@ -311,6 +323,12 @@ export const actions: Record<string, Action> = {
       ...{ kind: 'wordpress', site: 'https://blog.example', account: 'ada', password: 'x' },
     }),
     foreign: 'unavailable',
+    limit: 'connect',
+  },
+  approveSiteAction: {
+    input: () => ({ site: 'https://blog.example' }),
+    // It leads back to the origin that a browser names, and this request names none.
+    foreign: 'bad_request',
     limit: 'connect',
   },
   connectWebhookAction: {

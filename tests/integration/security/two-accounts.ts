@@ -18,6 +18,7 @@ import {
   profiles,
   publications,
   rewrites,
+  siteApprovals,
   sourceFiles,
   sourceNotices,
   sources,
@@ -127,6 +128,9 @@ export async function insertAccount(db: Db, ids: Ids): Promise<void> {
   await db.insert(publications).values({
     ...{ id: ids.publication, userId, postId: ids.post, connectionId: ids.connection },
     notes: [name],
+  });
+  await db.insert(siteApprovals).values({
+    ...{ id: ids.publication, userId, site: `https://${name}.example`, stateHash: `hash-${name}` },
   });
   await db.insert(deliveries).values({
     ...{ id: ids.failed, userId, postId: ids.post, connectionId: ids.connection, action: 'live' },

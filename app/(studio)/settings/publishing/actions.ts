@@ -1,16 +1,20 @@
 'use server';
 import { revalidatePath } from 'next/cache';
+import { headers } from 'next/headers';
 import { startJobs } from '@/app/api/drain-after-response';
 import { updateChecksEvidence } from '@/db/queries/profiles';
 import { assertFreshlyProven } from '@/lib/auth/step-up';
+import { AppError } from '@/lib/errors';
 import { replayDelivery } from '@/lib/jobs/publish-post/replay';
 import {
+  ApprovalInput,
   ConnectInput,
   ConnectionInput,
   ConnectWebhookInput,
   DeliveryInput,
   EvidenceGateInput,
 } from '@/lib/publications/schema';
+import { startApproval } from '@/lib/publish/server/approvals';
 import { connectSite, removeConnection, testConnection } from '@/lib/publish/server/connections';
 import { connectWebhook, rotateSecret, switchOn } from '@/lib/publish/server/webhook/connect';
 import { action } from '@/lib/server/action';
@@ -30,6 +34,17 @@ export const connectSiteAction = action(
     await connectSite(db, user.id, input);
     revalidatePath('/settings/publishing');
     return true;
+  },
+);
+
+export const approveSiteAction = action(
+  { input: ApprovalInput, limit: 'connect' },
+  async ({ db, user, input }) => {
+    // action() has compared it with ours; the cookie that the answer needs lives there.
+    const origin = (await headers()).get('origin') ?? '';
+    if (!URL.canParse(origin)) throw new AppError('bad_request');
+    const back = new URL('/settings/publishing/wordpress', origin);
+    return startApproval(db, user.id, { site: input.site, back });
   },
 );
 

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { ApprovalNote } from '@/components/settings/approval-note';
 import { ConnectSite } from '@/components/settings/connect-site';
 import { ConnectWebhook } from '@/components/settings/connect-webhook';
 import { ConnectionList } from '@/components/settings/connection-list';
@@ -8,8 +9,10 @@ import { getDb } from '@/db/client';
 import { getProfile } from '@/db/queries/profiles';
 import { currentUser } from '@/lib/auth/server';
 import { connectionViews } from '@/lib/publications/server/publishing-view';
+import { approvalView } from '@/lib/publish/server/approvals';
 import { canKeepSecrets } from '@/lib/secrets/configured';
 import {
+  approveSiteAction,
   connectSiteAction,
   connectWebhookAction,
   removeConnectionAction,
@@ -19,14 +22,18 @@ import {
 
 export const metadata = { title: 'Publishing settings' };
 
-export default async function PublishingPage() {
+type Props = { searchParams: Promise<{ approval?: string | string[] }> };
+
+export default async function PublishingPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) redirect('/signup');
   const isOn = canKeepSecrets();
   const db = getDb();
-  const [profile, connections] = await Promise.all([
+  const { approval: asked } = await searchParams;
+  const [profile, connections, approval] = await Promise.all([
     getProfile(db, user.id),
     isOn ? connectionViews(db, user.id) : [],
+    isOn && asked ? approvalView(db, user.id, asked) : null,
   ]);
   return (
     <>
@@ -38,6 +45,7 @@ export default async function PublishingPage() {
             title="Your sites"
             note="Use the Publish button above a post to send it to one of these sites."
           >
+            {approval ? <ApprovalNote {...approval} /> : null}
             <ConnectionList
               connections={connections}
               test={testConnectionAction}
@@ -49,7 +57,7 @@ export default async function PublishingPage() {
             title="Connect a site"
             note="We test the connection first with a draft, which is deleted right away."
           >
-            <ConnectSite connect={connectSiteAction} />
+            <ConnectSite connect={connectSiteAction} approve={approveSiteAction} />
           </SettingsSection>
           <SettingsSection
             id="webhook"

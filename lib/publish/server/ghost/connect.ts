@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseJson, passingError, request } from '../http';
+import { parseJson, passingError, request, withProtocol } from '../http';
 import { type Access, type FoundSite, TargetError } from '../target';
 import { callGhost } from './client';
 
@@ -12,7 +12,7 @@ const Site = z.object({
 
 /** Finds the Admin API of a site, whose admin may have another domain than its blog. */
 export async function findGhost(typed: string): Promise<FoundSite> {
-  const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const text = withProtocol(typed);
   if (!URL.canParse(text)) throw new TargetError('This is not a web address.');
   const { origin, pathname } = new URL(text);
   const folders = pathname.split('/').filter(Boolean);

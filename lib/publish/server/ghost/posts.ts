@@ -9,12 +9,14 @@ import {
   type Outgoing,
   type RemotePost,
   TargetError,
+  unlessGone,
 } from '../target';
 import { callGhost } from './client';
 import { ghostId } from './connect';
 
 const Post = z.object({
   id: ghostId,
+  title: z.string().catch(''),
   url: z.string().catch(''),
   status: z.string(),
   created_at: z.string().catch(''),
@@ -58,6 +60,7 @@ function readPosts(answer: unknown): FoundPost[] {
       status: statuses[post.status] ?? 'draft',
       modified: post.updated_at,
       scheduledFor: post.status === 'scheduled' ? post.published_at : null,
+      title: post.title.slice(0, 1_000),
       source: post.lexical ?? '',
       html: post.html ?? '',
       metaTitle: post.meta_title,
@@ -178,14 +181,4 @@ export async function removeGhostPost(
     const [tag] = shaped(TagAnswer, found).tags;
     await callGhost(access, `tags/${tag.id}/`, { method, signal });
   });
-}
-
-async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof TargetError && (error.status === 404 || error.status === 410))
-      return undefined;
-    throw error;
-  }
 }

@@ -6,7 +6,6 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** What a reader and a search engine see of a page. */
 export type ReadPage = {
   title: string;
-  description: string | null;
   canonical: string | null;
   isHidden: boolean;
   /** All words of the body, in order. */
@@ -30,7 +29,6 @@ const maxDepth = 500;
 export function readHtml(html: string): ReadPage {
   const page: ReadPage = {
     title: '',
-    description: null,
     canonical: null,
     isHidden: false,
     text: '',
@@ -85,7 +83,6 @@ function readElement(element: Element, page: ReadPage): void {
       if (value('rel').toLowerCase() === 'canonical') page.canonical = value('href');
       return;
     case 'meta':
-      if (value('name').toLowerCase() === 'description') page.description = value('content');
       if (
         /^(robots|googlebot)$/i.test(value('name')) &&
         /\b(noindex|none)\b/i.test(value('content'))

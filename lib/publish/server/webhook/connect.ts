@@ -17,6 +17,7 @@ import { parseWebAddress } from '@/lib/fetching/web-address';
 import type { ConnectWebhookInput } from '@/lib/publications/schema';
 import { canKeepSecrets } from '@/lib/secrets/configured';
 import { openSecret, sealSecret } from '@/lib/secrets/seal';
+import { withProtocol } from '../http';
 import { testEvent } from './event';
 import { sendEvent } from './send';
 import { firstSecrets, newSecret, rotatedSecrets, validSecrets } from './sign';
@@ -46,7 +47,7 @@ export async function connectWebhook(
 async function reachable(typed: string): Promise<URL> {
   try {
     const loopback = loopbackOrigins();
-    const url = parseWebAddress(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, {
+    const url = parseWebAddress(withProtocol(typed), {
       loopback,
     });
     await publicAddressesOf(url, { signal: AbortSignal.timeout(10_000), loopback });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseJson, request } from '../http';
+import { parseJson, request, withProtocol } from '../http';
 import { type Access, TargetError } from '../target';
 import { callWordPress } from './client';
 
@@ -8,6 +8,10 @@ const Root = z.object({
   name: z.string().catch(''),
   namespaces: z.array(z.string()),
   authentication: z.unknown(),
+});
+
+const Approvals = z.object({
+  'application-passwords': z.object({ endpoints: z.object({ authorization: z.string() }) }),
 });
 
 const Me = z.object({
@@ -18,28 +22,32 @@ const Me = z.object({
 
 /** The address as its user types it, without a path to the admin pages. */
 export function siteOf(typed: string): string {
-  const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const text = withProtocol(typed);
   if (!URL.canParse(text)) throw new TargetError('This is not a web address.');
   const url = new URL(text);
   const path = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/, '');
   return `${url.origin}${path.replace(/\/+$/, '')}`;
 }
 
+type FoundApi = { api: string; name: string; approvalPage: string | null };
+
 /** Finds the API of a site. Throws TargetError, in words for its owner. */
-export async function findApi(site: string): Promise<{ api: string; name: string }> {
+export async function findApi(site: string): Promise<FoundApi> {
   const pretty = await readRoot(`${site}/wp-json/`);
-  if (pretty.root) return { api: `${site}/wp-json`, name: pretty.root.name };
+  if (pretty.root) return { api: `${site}/wp-json`, ...pretty.root };
   const plain = await readRoot(`${site}/?rest_route=/`);
-  if (plain.root) return { api: `${site}/?rest_route=/`, name: plain.root.name };
+  if (plain.root) return { api: `${site}/?rest_route=/`, ...plain.root };
   throw new TargetError(refusalOf(site, pretty.status));
 }
 
 async function readRoot(url: string) {
   const { status, body } = await request({ url, timeoutMs: 15_000 });
   const root = Root.safeParse(parseJson(body.toString('utf8')));
-  const isWordPress = root.success && root.data.namespaces.includes('wp/v2');
-  if (isWordPress) assertPasswordsOn(root.data);
-  return { status, root: isWordPress ? root.data : null };
+  if (!root.success || !root.data.namespaces.includes('wp/v2')) return { status, root: null };
+  assertPasswordsOn(root.data);
+  const approvals = Approvals.safeParse(root.data.authentication);
+  const approvalPage = approvals.data?.['application-passwords'].endpoints.authorization ?? null;
+  return { status, root: { name: root.data.name, approvalPage } };
 }
 
 function assertPasswordsOn({ authentication }: z.infer<typeof Root>): void {

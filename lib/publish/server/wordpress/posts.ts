@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { longestTime, webAddress } from '../http';
-import { type Access, type FoundPost, type RemotePost, TargetError } from '../target';
+import { plainLines } from '../plain-lines';
+import { type Access, type FoundPost, type RemotePost, TargetError, unlessGone } from '../target';
 import { callWordPress } from './client';
 
 const Post = z.object({
@@ -10,10 +11,14 @@ const Post = z.object({
   status: z.string(),
   modified_gmt: z.string().max(longestTime),
   date_gmt: z.string().nullable().catch(null),
+  title: z.object({ raw: z.string() }).catch({ raw: '' }),
   content: z.object({ raw: z.string() }),
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
 type WireAnswer = z.infer<typeof Post>;
+
+/** Of a title, which is HTML here. */
+const longestTitle = 1_000;
 
 const statuses: Record<string, RemotePost['status']> = {
   publish: 'live',
@@ -29,13 +34,14 @@ function readPost(answer: unknown): FoundPost {
       kind: 'retry',
       cause: parsed.error,
     });
-  const { id, link, status, modified_gmt, date_gmt, content, meta } = parsed.data;
+  const { id, link, status, modified_gmt, date_gmt, title, content, meta } = parsed.data;
   return {
     id: String(id),
     url: webAddress(link),
     status: statuses[status] ?? 'draft',
     modified: modified_gmt,
     scheduledFor: status === 'future' ? instantOf(date_gmt) : null,
+    title: plainLines(title.raw.slice(0, longestTitle)).text,
     source: content.raw,
     html: content.raw,
     metaTitle: titleOf(meta),
@@ -58,14 +64,11 @@ export async function readWordPressPost(
   id: string,
   signal?: AbortSignal,
 ): Promise<FoundPost | null> {
-  try {
-    const query = { context: 'edit' };
-    const post = readPost(await callWordPress(access, `wp/v2/posts/${id}`, { query, signal }));
-    return post.status === 'removed' ? null : post;
-  } catch (error) {
-    if (error instanceof TargetError && (error.status === 404 || error.status === 410)) return null;
-    throw error;
-  }
+  const query = { context: 'edit' };
+  const post = await unlessGone(async () =>
+    readPost(await callWordPress(access, `wp/v2/posts/${id}`, { query, signal })),
+  );
+  return !post || post.status === 'removed' ? null : post;
 }
 
 /** The posts that hold our marker, oldest first: copies of a publication that was cut off. */
@@ -101,10 +104,6 @@ export async function trashWordPressPost(
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  try {
-    await callWordPress(access, `wp/v2/posts/${id}`, { method: 'DELETE', signal });
-  } catch (error) {
-    const isGone = error instanceof TargetError && [404, 410].includes(error.status ?? 0);
-    if (!isGone) throw error;
-  }
+  const method = 'DELETE';
+  await unlessGone(() => callWordPress(access, `wp/v2/posts/${id}`, { method, signal }));
 }

@@ -19,7 +19,8 @@ const markerOf = (publicationId: string) => `inkwright:${publicationId}`;
 export const wordpress: TargetKind = {
   findSite: async (typed) => {
     const site = siteOf(typed);
-    return { site, ...(await findApi(site)) };
+    const { api, name } = await findApi(site);
+    return { site, api, name };
   },
   open,
 };
