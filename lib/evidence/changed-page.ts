@@ -5,7 +5,7 @@ type Page = {
   passages: { text: string }[];
   about: Omit<Parameters<typeof readPassage>[0], 'text'>;
 };
-export type PageChange = { sentence: string; was: string; becomes: string | null };
+type PageChange = { sentence: string; was: string; becomes: string | null };
 
 const maxCompared = 12;
 const word = /[\p{L}\p{M}\p{N}]{2,40}/gu;

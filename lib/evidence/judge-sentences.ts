@@ -8,7 +8,7 @@ type Asked = {
   /** `cited` are places in `passages`, the likeliest first. */
   sentences: { text: string; cited: number[] }[];
 };
-export type JudgedSentence = { verdict: Verdict; passage: number | null };
+type JudgedSentence = { verdict: Verdict; passage: number | null };
 
 /** The verdicts in the order of `sentences`. Each passage is read once. */
 export function judgeSentences({ language, passages, sentences }: Asked): JudgedSentence[] {
