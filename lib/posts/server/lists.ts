@@ -25,12 +25,14 @@ export async function postSummaries(
   const found = { words: searchWords(q), state, order: sort, before, max };
   const posts = await listPosts(db, userId, found);
   const ids = posts.map(({ id }) => id);
-  const images = await listFirstImages(db, userId, ids);
-  const publicationOf = await publicationSummaries(db, userId, ids);
+  const [images, publicationOf] = await Promise.all([
+    listFirstImages(db, userId, ids),
+    publicationSummaries(db, userId, ids),
+  ]);
   const imageOf = new Map(images.map((image) => [image.postId, thumbnailOf(image)]));
-  return posts.map((post) => ({
+  return posts.map(({ seoVersion, ...post }) => ({
     ...post,
-    seoScore: currentScore(post),
+    seoScore: currentScore({ seoScore: post.seoScore, seoVersion }),
     evidence: openCounts(post.evidence),
     createdAt: post.createdAt.toISOString(),
     thumbnailUrl: imageOf.get(post.id) ?? null,
