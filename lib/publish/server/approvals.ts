@@ -82,7 +82,7 @@ const tooOld = 'This approval is not known, or too old. Start again.';
 
 function viewOf({ site, usedAt, endedAt, problem }: ApprovalRow): ApprovalView {
   if (!usedAt) return { site, problem: tooOld };
-  const unfinished = 'The approval was not worked off. If the site is not listed, start again.';
+  const unfinished = 'The approval did not finish. If the site is not listed, start again.';
   return { site, problem: endedAt ? problem : unfinished };
 }
 
