@@ -72,30 +72,6 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toContainText('asks search engines not to list it', { timeout: 30_000 });
   });
-  await test.step('what people changed there is shown beside what was sent, and replaced', async () => {
-    const found = await changeAtBlog(page, blog, {
-      title: 'Chairs, mended by the editors',
-      content: '<p>All of it <b>is new</b>.</p><script>alert(1)</script>',
-    });
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await expect(dialog).toContainText('nothing was sent', { timeout: 30_000 });
-    await expect(dialog.locator('ins').first()).toHaveText('Chairs, mended by the editors');
-    await expect(dialog).toContainText('Live on the site, changed');
-    const difference = dialog.getByLabel('What was changed on the site');
-    await expect(difference).toContainText('All of it is new.');
-    await expect(difference).not.toContainText('alert');
-    await expect(difference.locator('b, script')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await dialog.getByRole('button', { name: 'Replace it with this text' }).click();
-    await expect(dialog.getByRole('button', { name: 'Replace it with this text' })).toHaveCount(0, {
-      timeout: 30_000,
-    });
-    await expect(dialog.getByText('Live, as approved')).toBeVisible({ timeout: 30_000 });
-    expect((await (await page.request.get(found)).text()).includes('is new')).toBe(false);
-  });
   await test.step('it is unpublished, after a question', async () => {
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -229,5 +205,47 @@ test('a WordPress is connected by an approval on the site itself', async ({
     await stranger.goto(answers[0] ?? '');
     await expect(stranger).toHaveURL(/\/signup$/);
     await visitor.close();
+  });
+});
+
+test('what people changed on the site is shown before it is replaced', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const writer = await writerWithPost(origin);
+  const blog = await practiceBlog(page, origin);
+  await context.addCookies(writer.cookies);
+  await connectBlog(page, origin);
+  await openPost(page, context, writer);
+  const dialog = page.getByRole('dialog', { name: 'Publish this post' });
+  const replace = dialog.getByRole('button', { name: 'Replace it with this text' });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByLabel('Live now').check();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByText('Live, as approved')).toBeVisible({ timeout: 30_000 });
+  const address = await changeAtBlog(page, blog, {
+    title: 'Chairs, mended by the editors',
+    content: '<p>All of it <b>is new</b>.</p><script>alert(1)</script>',
+  });
+
+  await test.step('title, status and words are compared, as plain text', async () => {
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toContainText('nothing was sent', { timeout: 30_000 });
+    await expect(dialog.locator('ins').first()).toHaveText('Chairs, mended by the editors');
+    await expect(dialog).toContainText('Live on the site, changed');
+    const difference = dialog.getByLabel('What was changed on the site');
+    await expect(difference).toContainText('All of it is new.');
+    await expect(difference).not.toContainText('alert');
+    await expect(difference.locator('b, script')).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+  });
+  await test.step('the text of the desk replaces it', async () => {
+    await replace.click();
+    await expect(dialog.getByText('Live, as approved')).toBeVisible({ timeout: 30_000 });
+    await expect(replace).toHaveCount(0);
+    expect(await (await page.request.get(address)).text()).not.toContain('is new');
   });
 });
