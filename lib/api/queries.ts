@@ -85,6 +85,8 @@ export const queries = {
   post: (id: string) =>
     queryOptions({
       queryKey: ['/api/posts', id],
+      // A refetch that ended with its screen leaves an old text behind.
+      refetchOnMount: true,
       queryFn: async ({ queryKey, signal }) => {
         const answer = await fetchByKey<PostView | PostView[]>(queryKey, signal);
         return (Array.isArray(answer) ? answer[0] : answer) ?? null;

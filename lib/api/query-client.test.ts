@@ -10,10 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Asked<Options> = (id: unknown, more: object) => Options;
+
 it('starts no timer on the server that would keep a render in memory', () => {
   const client = createQueryClient();
   for (const query of Object.values(queries)) {
-    const options = (query as (id: unknown) => { queryKey: readonly unknown[] })({ q: '' });
+    const options = (query as Asked<{ queryKey: readonly unknown[] }>)({ q: '' }, {});
     // As a component does that reads it.
     client.getQueryCache().build(client, client.defaultQueryOptions(options)).setData([]);
   }
@@ -37,7 +39,7 @@ it('keeps answers fresh for five minutes and asks for nothing by itself', () => 
 
 it('asks for the balance at every focus, once more for the user, and keeps no list of jobs', () => {
   const onFocus = Object.entries(queries).filter(
-    ([, query]) => 'refetchOnWindowFocus' in (query as (id: string) => object)('1'),
+    ([, query]) => 'refetchOnWindowFocus' in (query as Asked<object>)('1', {}),
   );
   expect(onFocus.map(([name]) => name)).toEqual(['stats']);
   expect(queries.stats().refetchOnWindowFocus).toBe('always');
@@ -48,7 +50,7 @@ it('asks for the balance at every focus, once more for the user, and keeps no li
 it('keeps the pages of the dashboard for an hour, and nothing else beyond five minutes', () => {
   environmentManager.setIsServer(() => false);
   const kept = Object.entries(queries).flatMap(([name, query]) => {
-    const { gcTime = 0 } = (query as (id: unknown) => { gcTime?: number })({ q: '' });
+    const { gcTime = 0 } = (query as Asked<{ gcTime?: number }>)({ q: '' }, {});
     return gcTime > 5 * 60_000 ? [[name, gcTime]] : [];
   });
   environmentManager.setIsServer(() => true);

@@ -63,6 +63,21 @@ describe('a verdict', () => {
     expect(verdict.kind).toBe('quotation-differs');
   });
 
+  it('takes the title of a source for no quotation', () => {
+    const passage = readPassage({
+      text: 'Bread rises overnight.',
+      language: 'en',
+      title: 'Slow bread',
+    });
+    expect(judge('“Slow bread” says: “Bread rises overnight”.', 'en', [passage]).kind).toBe(
+      'quoted',
+    );
+    expect(judge('“Slow bread” says that it rises.', 'en', [passage]).kind).not.toBe('quoted');
+    expect(judge('“Slow bread” says: “Bread falls overnight”.', 'en', [passage]).kind).toBe(
+      'quotation-differs',
+    );
+  });
+
   it('does not take "once" and "neuf" for numbers outside their languages', () => {
     expect(judge('Once it is neuf, it stays.', 'en', passages('Nothing.')).kind).toBe(
       'needs-reading',

@@ -24,7 +24,13 @@ export type Verdict =
   | { kind: 'needs-reading'; names: string[] };
 
 /** Passages that were read once, for all the sentences that cite them. */
-export type ReadPassage = { folded: string; figures: Figure[]; names: NameIndex };
+export type ReadPassage = {
+  folded: string;
+  /** Of the source's title. */
+  foldedTitle: string;
+  figures: Figure[];
+  names: NameIndex;
+};
 
 export function readPassage(passage: CitedPassage): ReadPassage {
   const { language, title, publisher, date } = passage;
@@ -33,6 +39,7 @@ export function readPassage(passage: CitedPassage): ReadPassage {
   const about = [title, publisher, date].filter(Boolean).join('. ');
   return {
     folded: foldText(text),
+    foldedTitle: foldText(title ?? ''),
     figures: figuresIn(`${text}\n${date ?? ''}`, language).map((one) => ({
       ...one,
       spareUnit: one.kind === 'number' ? listed : null,
@@ -88,7 +95,11 @@ type Compared =
 export function compare(sentence: ReadSentence, passages: ReadPassage[]): Compared {
   const isIn = (parts: string[]) => passages.some(({ folded }) => hasParts(folded, parts));
   const { quotations, quoted } = sentence;
-  const altered = quotations.find((_, at) => !isIn(quoted[at] ?? []));
+  // Titles of sources stand in quotation marks too.
+  const isTitle = (parts: string[]) =>
+    passages.some(({ foldedTitle }) => hasParts(foldedTitle, parts));
+  const isQuoted = quoted.map((parts) => !isTitle(parts) || isIn(parts));
+  const altered = quotations.find((_, at) => isQuoted[at] && !isIn(quoted[at] ?? []));
   if (altered) return { kind: 'quotation-differs', quotation: altered.text };
   const required = sentence.figures.filter(
     ({ start, end, isOptional }) =>
@@ -97,7 +108,7 @@ export function compare(sentence: ReadSentence, passages: ReadPassage[]): Compar
   const known = figuresOf(passages);
   const wrong = required.find((figure) => !isKnownFigure(figure, known));
   if (wrong) return { kind: 'figure-differs', wrong };
-  if (quotations.length > 0 || isIn(sentence.whole)) return { kind: 'quoted' };
+  if (isQuoted.includes(true) || isIn(sentence.whole)) return { kind: 'quoted' };
   const { names } = sentence;
   const missing = names.filter((name) => !passages.some((one) => hasName(name, one.names)));
   if (missing.length > 0) return { kind: 'needs-reading', names: missing.map(({ text }) => text) };

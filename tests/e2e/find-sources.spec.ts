@@ -64,6 +64,7 @@ test('a writer finds sources, and the post says which figure differs from them',
     const panel = page.getByRole('region', { name: 'Evidence' });
     const row = (text: string) => panel.getByRole('listitem').filter({ hasText: text }).first();
     await expect(row('tastes fresh for 14 days')).toContainText('Figure differs');
+    await panel.getByText(/agrees? with what/).click();
     await expect(row('tasted best had steeped for 16 hours')).toContainText('Figures match');
     await fitsTheWidth(page);
   });

@@ -28,7 +28,7 @@ test('a post goes from the desk to a WordPress, and what arrived is checked', as
     await page.getByLabel('Username').fill(blog.account);
     await page.getByLabel('Application password').fill('wrong wrong');
     await page.getByRole('button', { name: 'Test and connect' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('does not accept');
+    await expect(page.getByRole('alert').first()).toContainText('did not take this');
     await breakBlog(page, origin, 'strip-auth');
     await page.getByLabel('Application password').fill(blog.password);
     await page.getByRole('button', { name: 'Test and connect' }).click();
@@ -93,7 +93,8 @@ test('selected posts are published from the list, filtered by how they stand, an
   const writer = await writerWithPost(origin);
   await context.addCookies(writer.cookies);
   const filter = page.getByRole('combobox', { name: 'Show posts' });
-  const row = page.getByRole('listitem').filter({ hasText: 'Mending a Wooden Chair' });
+  const posts = page.getByRole('region', { name: 'Your posts' });
+  const row = posts.getByRole('listitem').filter({ hasText: 'Mending a Wooden Chair' });
   const bar = page.getByRole('region', { name: 'Selected posts' });
   const dialog = page.getByRole('dialog', { name: 'Publish 1 post' });
 

@@ -40,12 +40,16 @@ it('writes the post of a transcript again, in either mode, without its writer', 
 
 const kept = 'tests/eval/transcripts';
 
-it.runIf(existsSync(kept))('keeps the outline of every order that was tried by hand', async () => {
-  for (const folder of [kept, 'tests/eval/tables-and-code']) {
-    expect(readTranscripts(folder).length).toBeGreaterThan(0);
-    await written(folder);
-  }
-});
+it.runIf(existsSync(kept))(
+  'keeps the outline of every order that was tried by hand',
+  async () => {
+    for (const folder of [kept, 'tests/eval/tables-and-code']) {
+      expect(readTranscripts(folder).length).toBeGreaterThan(0);
+      await written(folder);
+    }
+  },
+  90_000,
+);
 
 /** By reading: the numbers that somebody could look up. All others belong to the posts' examples. */
 const facts: Record<string, string[]> = {
@@ -56,25 +60,29 @@ const facts: Record<string, string[]> = {
   'used bike': '4 km|10 km|5 cm|6 mm|2 cm|2 mm|305 mm|306|308'.split('|'),
 };
 
-it.runIf(existsSync(kept))('asks to check facts, not the numbers of an example', async () => {
-  const { requests, turnTo, close } = await startReplay(kept);
-  const found: Record<string, Set<string>> = {};
-  for (const request of requests) {
-    turnTo(request);
-    const { claims } = await writePost({ request, port: memoryPort() });
-    found[request.keyword] = new Set(claims.map(({ text }) => text));
-  }
-  await close();
-  const isFact = (keyword: string, text: string) => facts[keyword]?.includes(text) ?? false;
-  const known = Object.entries(facts).flatMap(([keyword, list]) =>
-    list.map((text) => found[keyword]?.has(text)),
-  );
-  const wrong = Object.entries(found).flatMap(([keyword, list]) =>
-    [...list].filter((text) => !isFact(keyword, text)),
-  );
-  expect(known.filter(Boolean).length / known.length).toBeGreaterThanOrEqual(0.9);
-  expect(wrong.length / requests.length, wrong.join(' | ')).toBeLessThan(6);
-});
+it.runIf(existsSync(kept))(
+  'asks to check facts, not the numbers of an example',
+  async () => {
+    const { requests, turnTo, close } = await startReplay(kept);
+    const found: Record<string, Set<string>> = {};
+    for (const request of requests) {
+      turnTo(request);
+      const { claims } = await writePost({ request, port: memoryPort() });
+      found[request.keyword] = new Set(claims.map(({ text }) => text));
+    }
+    await close();
+    const isFact = (keyword: string, text: string) => facts[keyword]?.includes(text) ?? false;
+    const known = Object.entries(facts).flatMap(([keyword, list]) =>
+      list.map((text) => found[keyword]?.has(text)),
+    );
+    const wrong = Object.entries(found).flatMap(([keyword, list]) =>
+      [...list].filter((text) => !isFact(keyword, text)),
+    );
+    expect(known.filter(Boolean).length / known.length).toBeGreaterThanOrEqual(0.9);
+    expect(wrong.length / requests.length, wrong.join(' | ')).toBeLessThan(6);
+  },
+  90_000,
+);
 
 async function written(folder: string): Promise<string[]> {
   const { requests, turnTo, close } = await startReplay(folder);
