@@ -115,6 +115,8 @@ async function addSources(house: House, userId: string, { postId, word }: Of): P
   await db.insert(tables.passages).values({ ...passage, config: 'english' });
   await db.insert(tables.postSources).values({ postId, sourceId: pageId, userId });
   await db.insert(tables.ownStatements).values({ postId, key: word, userId });
+  const notice = { userId, postId, sourceId: pageId, kind: 'changed' as const, key: word };
+  await db.insert(tables.sourceNotices).values({ ...notice, sentence: text, was: word });
 }
 
 /** A site with a publication whose failed job left its log, its steps and its text. */
@@ -123,6 +125,7 @@ async function addConnection(house: House, userId: string, { postId, word }: Of)
   const [id, jobId] = [crypto.randomUUID(), crypto.randomUUID()];
   const site = `https://blog.${word}.example/`;
   const place = { userId, postId, connectionId: id };
+  await db.insert(tables.siteApprovals).values({ userId, site, stateHash: word, problem: word });
   await db.insert(tables.connections).values({
     ...{ id, userId, name: word, site, api: site, account: word, keyId: 'k' },
     kind: 'ghost',
