@@ -429,6 +429,7 @@ export async function testOwner(db: Db): Promise<Owned> {
   const searchId = randomUUID();
   await db.insert(jobs).values({
     ...({ id: searchId, userId, type: 'source-search', status: 'completed' } as const),
+    ...{ price: 0, finishedAt: new Date() },
     ...{ data: { queries: [canary] }, result: { pages: [{ url: foundPage, title: canary }] } },
   });
   return { userId, postId, jobId, imageId: image.id, sourceId, searchId, connectionId };
