@@ -191,6 +191,17 @@ describe('a connection', () => {
     ).rejects.toThrow(/not on the public internet/);
   });
 
+  it('is one, however many tabs connect it at once', async () => {
+    // Not every round makes the tabs meet.
+    for (let round = 0; round < 6; round++) {
+      const userId = await testUser(database.db);
+      const tabs = Array.from({ length: 6 }, () => connectSite(database.db, userId, blog()));
+      await Promise.all(tabs);
+      const mine = eq(connections.userId, userId);
+      expect(await database.db.select().from(connections).where(mine)).toHaveLength(1);
+    }
+  });
+
   it('is found where permalinks are plain', async () => {
     const userId = await testUser(database.db);
     instead = ({ url }) =>
