@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { openPost, writerWithPost } from './post-steps';
+import { fitsTheWidth } from './wizard-steps';
 
 const body = `## What a day costs
 
@@ -65,6 +66,13 @@ test('a post shows tables and code, also on a phone, on paper and without a mous
     expect(await scrolled()).toBe(0);
     await page.keyboard.press('ArrowRight');
     await expect.poll(scrolled).toBeGreaterThan(0);
+  });
+  await test.step('and so it does in the editor', async () => {
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await expect(page.locator('.ed-table')).toBeVisible();
+    await fitsTheWidth(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(table).toBeVisible();
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page);

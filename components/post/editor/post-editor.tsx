@@ -141,7 +141,7 @@ function Desk({ post: initialPost, actions, rule, onClose, ...opened }: DeskProp
   const asksForChoice = isConflict && !isPutOff;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the save shortcut of what is inside
-    <div onKeyDown={onKeyDown} className="grid gap-5 sm:gap-6">
+    <div onKeyDown={onKeyDown} className="grid grid-cols-1 gap-5 sm:gap-6">
       <div className="ed-bar">
         <div className="flex items-center gap-2 text-sm">
           <SaveStatus saving={saving} />
